@@ -336,6 +336,26 @@ const events: fc.Arbitrary<Event>[] = [
       .constantFrom<DisruptedTrip>('ferry9', 'ferry14', 'train', 'coach')
       .map((trip) => new Event(`${trip} is cancelled or not`, (simulation) => simulation.disrupt(trip))),
   ),
+  ...Array.from({ length: 3 }, () =>
+    fc
+      .tuple(cart, fc.constantFrom('ferry', 'train, first part', 'ferry with a car', 'coach'), fc.nat(11))
+      .map(
+        ([at, thing, choice]) =>
+          new Event(`${at} buys ${thing}, it is cancelled, and costs are claimed, ${choice}`, (simulation) =>
+            simulation.buyAndClaim(at, thing, choice),
+          ),
+      ),
+  ),
+  fc
+    .tuple(which, fc.constantFrom(0.01, 45.5, 1_200))
+    .map(
+      ([place, amount]) =>
+        new Event(`${place} claims ${amount}`, (simulation) => simulation.claim(place, amount)),
+    ),
+  fc
+    .constantFrom('accept' as const, 'accept less' as const, 'decline' as const)
+    .map((answer) => new Event(`staff ${answer} a claim`, (simulation) => simulation.answerClaim(answer))),
+  fc.constant(new Event('staff pay a claim', (simulation) => simulation.payClaim())),
   fc
     .constantFrom('confirm' as const, 'decline' as const)
     .map((answer) => new Event(`staff ${answer} a change`, (simulation) => simulation.answerChange(answer))),
@@ -423,7 +443,7 @@ const ends = [
   ...['change: made', 'change: asked', 'change: paying', 'change made'],
   ...['travellers join: paying'],
   ...['disruption cancelled open', 'disruption cancelled changed', 'disruption cancelled refunded'],
-  ...['disruption cancelled withdrawn'],
+  ...['disruption cancelled withdrawn', 'claim accepted bank', 'no claim: cause'],
   ...['staff make a change', 'staff waive a change', 'staff send a change: paying'],
 ];
 
@@ -434,6 +454,7 @@ const ends = [
 const rareEnds = [
   ...['refunded', 'cancelled superseded', 'cancelled expired', 'cancelled not_available', 'given up'],
   ...['cancelled timetable_changed', 'staff: release', 'ride on a pass', 'staff: decline one ride on a pass'],
+  ...['claim accepted card', 'claim accepted bank sent', 'claim open', 'claim declined'],
   ...['staff: ask-again', 'staff: returned-otherwise', 'staff: clear-note'],
 ];
 

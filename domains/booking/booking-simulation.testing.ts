@@ -16,11 +16,13 @@ import { readLiveState } from '#domains/disruption/read-live-state.ts';
 import { GatewayError } from '#domains/payment/payment-gateway.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import { withLiveState } from '#domains/travel/live/live-feed.ts';
+import type { Cause } from '#domains/travel/live/live-updates.ts';
 import { vouchers } from '#domains/voucher/voucher.table.ts';
 import { voucherCode } from '#domains/voucher/voucher-code.ts';
 import type { Database } from '#platform/database/opened-database.ts';
 import {
   bookingChanges,
+  bookingClaims,
   bookingDisruptions,
   bookingItems,
   bookings,
@@ -32,6 +34,9 @@ import { confirmChange } from './change/confirm-change.ts';
 import { offerChange } from './change/offer-change.ts';
 import { countPassengers } from './change/plan-travellers.ts';
 import { placeOrder } from './checkout/place-order.ts';
+import { answerClaim, recordClaimPaid } from './claim/answer-claim.ts';
+import { listStaffClaims } from './claim/list-claims.ts';
+import { submitClaim } from './claim/submit-claim.ts';
 import type { CrashPoint } from './crash-points.ts';
 import { reportFeed } from './disruption/report-disruption.ts';
 import { runDisruptions } from './disruption/run-disruptions.ts';
@@ -50,6 +55,7 @@ import { reconcile } from './payment/reconcile.ts';
 import { resumeUnfinished } from './payment/resume-unfinished.ts';
 import { returnAfterLeaving, returnAfterPaying } from './payment/return-from-payment.ts';
 import { runAndLogFailure } from './payment/run-and-log-failure.ts';
+import { readBooking } from './read-booking.ts';
 import { confirmRefund } from './refund/confirm-refund.ts';
 import { offerRefund } from './refund/offer-refund.ts';
 import { payPendingRefunds } from './refund/pay-refunds.ts';
@@ -95,6 +101,11 @@ interface OpenOffer {
 
 /** An event between an offer and its acceptance. */
 export type Meanwhile = 'cancelled or not' | 'changed' | 'given up' | 'joined' | 'swept' | 'answered';
+
+/** The causes of cancellations: costs can be claimed for some of them. */
+const causes = {
+  ...{ ferry9: 'technical-problem', ferry14: 'weather', train: 'maintenance', coach: null },
+} as const satisfies Readonly<Record<DisruptedTrip, Cause | null>>;
 
 /** A webhook message of the bank. It may arrive at any later time. */
 interface Message {
@@ -459,7 +470,7 @@ export class BookingSimulation {
     else this.#cancelled.add(tripId);
     const updates = [...this.#cancelled].map((trip) => ({
       ...{ tripId: trip, serviceDate: soldOn, runOffset: 0 },
-      ...{ isCancelled: true, calls: [], cause: 'weather' as const },
+      ...{ isCancelled: true, calls: [], cause: causes[trip] },
     }));
     const { fixture } = this;
     const believedUntil = new Date(fixture.now().getTime() + 3_600_000);
@@ -486,6 +497,69 @@ export class BookingSimulation {
     const place = this.#orders.length - 1;
     if (choice % 3 === 0) await this.giveUp(place, 'all', false);
     else await this.change(place, choice, 'pays');
+  }
+
+  /** A traveller claims costs of the first disruption of an order, and presses the button twice. */
+  async claim(place: number, amount: number): Promise<void> {
+    const token = await this.#tokenOf(place);
+    const found = token && (await readBooking(this.fixture, token));
+    if (!token || !found) return;
+    const [disruption] = found.disruptions;
+    const disruptionId = disruption?.id ?? randomUUID();
+    const request = { disruptionId, kind: 'meal', amount, description: 'Dinner' } as const;
+    await this.#attempt(async () => {
+      const results = [];
+      for (let time = 0; time < 2; time += 1)
+        results.push(await submitClaim(this.fixture, token, { request, receipts: [] }));
+      const [first, second] = results;
+      if (first?.ok && (!second?.ok || first.claim.id !== second.claim.id))
+        throw new Error('One claim was made twice.');
+      if (first && !first.ok && first.failure.code === 'CLOSED')
+        this.seen.add(`no claim: ${first.failure.reason}`);
+    });
+  }
+
+  /** Staff answer the oldest claim, and answer it again. */
+  async answerClaim(answer: 'accept' | 'accept less' | 'decline'): Promise<void> {
+    const [claim] = (await listStaffClaims(this.fixture.database)).open;
+    if (!claim) return;
+    const { claimId, amountCents } = claim;
+    const acceptedCents = answer === 'accept' ? amountCents : Math.ceil(amountCents / 2);
+    await this.#attempt(async () => {
+      const sent =
+        answer === 'decline'
+          ? { claimId, answer, note: 'No' }
+          : { claimId, answer: 'accept' as const, acceptedCents, note: 'Why' };
+      const answered = await answerClaim(this.fixture, sent);
+      const again = await answerClaim(this.fixture, { claimId, answer: 'decline', note: 'No' });
+      if (!answered.ok || again.ok) throw new Error('A claim was answered twice, or not at all.');
+    });
+  }
+
+  /** Staff send the oldest bank transfer of a claim, and record it twice. */
+  async payClaim(): Promise<void> {
+    const [claim] = (await listStaffClaims(this.fixture.database)).unpaid;
+    if (!claim) return;
+    await this.#attempt(async () => {
+      const paid = { claimId: claim.claimId, note: 'Ana: sent' };
+      const results = [await recordClaimPaid(this.fixture, paid), await recordClaimPaid(this.fixture, paid)];
+      if (results.filter(({ ok }) => ok).length !== 1) throw new Error('A claim was paid twice, or never.');
+    });
+  }
+
+  /**
+   * A visitor buys something, its run is cancelled, the traveller chooses, claims costs, and staff accept them, perhaps after
+   * the travel is over. It is one event, because reaching this state takes too long.
+   */
+  async buyAndClaim(cart: number, thing: string, choice: number): Promise<void> {
+    await this.buyAndChoose(cart, thing, choice);
+    const place = this.#orders.length - 1;
+    await this.claim(place, choice % 4 === 0 ? 999 : 12.5 + choice);
+    if (choice % 2 === 1) {
+      await this.rounds();
+      await this.pass(31 * 24 * 60);
+    }
+    await this.answerClaim(choice % 5 === 0 ? 'accept less' : 'accept');
   }
 
   /** Travellers join the first journey of an order, and somebody pays for them. */
@@ -766,6 +840,9 @@ export class BookingSimulation {
     for (const { status, cancelReason } of all) this.seen.add(`${status} ${cancelReason ?? ''}`.trim());
     const disruptions = await this.fixture.database.select().from(bookingDisruptions);
     for (const { kind, state } of disruptions) this.seen.add(`disruption ${kind} ${state}`);
+    const claims = await this.fixture.database.select().from(bookingClaims);
+    for (const { state, payBy, paidAt } of claims)
+      this.seen.add(['claim', state, payBy, paidAt && 'sent'].filter(Boolean).join(' '));
     const changes = await this.fixture.database.select().from(bookingChanges);
     for (const { state, endReason } of changes) this.seen.add(`change ${state} ${endReason ?? ''}`.trim());
     const waiting = all.filter(({ status }) => status === 'pending_payment');

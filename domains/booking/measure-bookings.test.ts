@@ -5,7 +5,7 @@ import type { OpenedDatabase } from '#platform/database/opened-database.ts';
 import { describeEachDatabase } from '#platform/database/test-database.testing.ts';
 import { gaugeReaders } from '#platform/metrics/metrics.ts';
 import {
-  bookingChanges,
+  bookingChanges, bookingClaims,
   bookingDisruptions,
   bookingItems,
   bookings,
@@ -133,6 +133,33 @@ describeEachDatabase('the booking metrics', (open) => {
       });
     }
     expect(await read()).toEqual([3, 1]);
+  });
+
+  it('count the claims that wait for staff, with the age of the oldest', async () => {
+    const read = async () => (await gaugeReaders().get('claims')?.())?.map(({ value }) => value);
+    expect(await read()).toEqual([0, 0, 0]);
+    const bookingId = await book('confirmed');
+    const disruptionId = randomUUID();
+    await opened.database.insert(bookingDisruptions).values({
+      ...{ id: disruptionId, bookingId, itemId: await sell(bookingId), state: 'left', kind: 'late' },
+      ...{ tripId: 'ferry', serviceDate: '2026-11-21', runOffset: 0, recordedAt: noon, changedAt: noon },
+      chooseUntil: noon,
+    });
+    const accepted = { acceptedCents: 100, payBy: 'bank' } as const;
+    for (const [state, hours, more] of [
+      ['open', 1, {}],
+      ['open', 3, {}],
+      ['declined', 9, {}],
+      ['accepted', 9, accepted],
+      ['accepted', 9, { ...accepted, paidAt: noon }],
+    ] as const) {
+      const id = randomUUID();
+      await opened.database.insert(bookingClaims).values({
+        ...{ id, bookingId, disruptionId, contentKey: id, kind: 'meal', description: 'Dinner' },
+        ...{ state, amountCents: 100, madeAt: hoursAgo(hours), ...more },
+      });
+    }
+    expect(await read()).toEqual([2, 1, 3 * 3_600]);
   });
 
   it('count stuck money like the staff page', async () => {

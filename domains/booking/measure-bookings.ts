@@ -1,4 +1,4 @@
-/** Metrics (gauges) of booking statuses, open changes, disruptions, and payments and refunds that are stuck. */
+/** Metrics (gauges) of booking statuses, open changes, disruptions, claims, and payments and refunds that are stuck. */
 import { and, count, eq, gt, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { measureHolds } from '#domains/inventory/measure-holds.ts';
@@ -10,6 +10,7 @@ import { measureOutbox } from '#platform/mail/outbox-metrics.ts';
 import { gaugeValue, registerGauges } from '#platform/metrics/metrics.ts';
 import { bookingChanges, bookingDisruptions, bookings, paymentAttempts, refunds } from './booking.table.ts';
 import type { BookingStatus } from './booking.ts';
+import { countWaitingClaims } from './claim/list-claims.ts';
 import { paymentConcernMs } from './payment/mark-stuck.ts';
 import { refundConcernMs } from './refund/pay-refunds.ts';
 
@@ -21,11 +22,12 @@ const recentMs = 24 * 60 * 60_000;
 /** Statuses that wait for someone's action. */
 const waiting: readonly BookingStatus[] = ['pending_payment', 'requested', 'stuck'];
 
-/** Registers metrics of booking statuses, open changes, disruptions and stuck money, which are read at each scrape. */
+/** Registers metrics of booking statuses, open changes, disruptions, claims and stuck money, which are read at each scrape. */
 export function measureBookings(getDatabase: () => Promise<Database>): void {
   registerGauges('bookings', async () => readStates(await getDatabase()));
   registerGauges('changes', async () => readChanges(await getDatabase()));
   registerGauges('disruptions', async () => readDisruptions(await getDatabase()));
+  registerGauges('claims', async () => readClaims(await getDatabase()));
   registerGauges('stuck-money', async () => readStuck(await getDatabase()));
 }
 
@@ -78,6 +80,16 @@ async function readDisruptions(database: Database) {
   return [
     gaugeValue('southbound_disruptions_open', {}, row?.open ?? 0),
     gaugeValue('southbound_disruption_choices_overdue', {}, row?.overdue ?? 0),
+  ];
+}
+
+async function readClaims(database: Database) {
+  const found = await readWithTimeout(database, countWaitingClaims);
+  const ageMs = found.oldestOpen ? now().getTime() - found.oldestOpen.getTime() : 0;
+  return [
+    gaugeValue('southbound_claims', { state: 'open' }, found.openCount),
+    gaugeValue('southbound_claims', { state: 'unpaid' }, found.unpaidCount),
+    gaugeValue('southbound_claim_oldest_seconds', {}, ageMs / 1_000),
   ];
 }
 

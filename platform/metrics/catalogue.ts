@@ -129,6 +129,16 @@ export const catalogue = {
     help: 'Disrupted journeys whose time to choose ended over five minutes ago, and which the round has not settled.',
     labels: {},
   },
+  southbound_claims: {
+    kind: 'gauge',
+    help: 'Claims for costs of disruptions that wait for staff: to answer (`open`), or to pay by bank transfer (`unpaid`).',
+    labels: { state: ['open', 'unpaid'] },
+  },
+  southbound_claim_oldest_seconds: {
+    kind: 'gauge',
+    help: 'Age of the oldest claim to answer; 0 without one.',
+    labels: {},
+  },
   southbound_stuck_money: {
     kind: 'gauge',
     help: 'Bookings that need staff, and payments and refunds whose provider has not answered for long.',
