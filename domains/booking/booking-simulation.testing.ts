@@ -104,7 +104,7 @@ export type Meanwhile = 'cancelled or not' | 'changed' | 'given up' | 'joined' |
 
 /** The causes of cancellations: costs can be claimed for some of them. */
 const causes = {
-  ...{ ferry9: 'technical-problem', ferry14: 'weather', train: 'maintenance', coach: null },
+  ...{ ferry9: 'technical-problem', ferry14: 'maintenance', train: 'weather', coach: null },
 } as const satisfies Readonly<Record<DisruptedTrip, Cause | null>>;
 
 /** A webhook message of the bank. It may arrive at any later time. */

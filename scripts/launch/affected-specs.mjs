@@ -59,6 +59,7 @@ export const affectedSpecs = {
   'src/app/media': ['picture-sizes'],
   'src/app/purchase': ['return-from-payment'],
   'domains/booking': ['booking-cards', 'return-from-payment', 'booking'],
+  'domains/booking/claim': ['claims'],
   'domains/booking/staff': ['staff', 'booking'],
   browser: ['cart', 'checkout'],
   'domains/cart': ['cart'],
