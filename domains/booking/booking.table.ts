@@ -474,7 +474,7 @@ export const claimReceipts = pgTable(
   },
   (table) => [
     uniqueIndex('claim_receipt_position').on(table.claimId, table.position),
-    // `maxReceiptBytes` of contracts/booking/claim-rules.ts.
+    // `maxReceiptBytes` of contracts/booking/claim-calls.ts.
     check('claim_receipt_size', sql`octet_length(${table.content}) between 1 and 5000000`),
   ],
 );

@@ -5,7 +5,8 @@ import type { OpenedDatabase } from '#platform/database/opened-database.ts';
 import { describeEachDatabase } from '#platform/database/test-database.testing.ts';
 import { gaugeReaders } from '#platform/metrics/metrics.ts';
 import {
-  bookingChanges, bookingClaims,
+  bookingChanges,
+  bookingClaims,
   bookingDisruptions,
   bookingItems,
   bookings,
@@ -31,6 +32,7 @@ describeEachDatabase('the booking metrics', (open) => {
       refunds,
       paymentAttempts,
       bookingChanges,
+      bookingClaims,
       bookingDisruptions,
       bookingItems,
       bookings,
