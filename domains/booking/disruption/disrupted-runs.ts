@@ -10,7 +10,7 @@ export function listDisruptedRuns(updates: readonly RunUpdate[]): readonly Disru
     const run = { tripId, serviceDate, runOffset, cause };
     if (isCancelled) return [{ ...run, kind: 'cancelled', skippedCalls: null }];
     const skippedCalls = calls.flatMap(({ isSkipped }, at) => (isSkipped ? [at] : []));
-    if (hasDelay(update, longDelaySeconds)) return [{ ...run, kind: 'late', skippedCalls }];
+    if (hasDelay(update, longDelaySeconds)) return [{ ...run, kind: 'late', skippedCalls, calls }];
     return skippedCalls.length > 0 ? [{ ...run, kind: 'cancelled', skippedCalls }] : [];
   });
 }

@@ -26,7 +26,12 @@ export function isWorse(kind: DisruptionKind, than: DisruptionKind): boolean {
 /** The longest time between two journeys of a booking that connect, in hours. */
 const maxConnectionHours = 24;
 
-/** Until when the travellers of a disrupted journey may choose: the shortest time of its operators. */
+/** Returns true if a disruption of this kind leaves a journey that can't be kept as it is. */
+export function mustChoose({ kind }: { readonly kind: DisruptionKind }): boolean {
+  return kind === 'cancelled' || kind === 'moved';
+}
+
+/** Until when the travellers of a journey that can't be kept may choose: the shortest time of its operators. */
 export function chooseUntil(item: Pick<BookingItemRow, 'data'>, feed: LoadedFeed, now: Date): Date {
   const last = Math.max(...ridesOf(item).map(({ from }) => Date.parse(from.departure)));
   return new Date(Math.max(last + choiceMs(item, feed), now.getTime() + minChoiceHours * hourMs));

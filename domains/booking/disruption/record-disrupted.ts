@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { type LoadedFeed, publishedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import { keyOfRun } from '#domains/travel/live/live-state.ts';
-import type { Cause, RunKey } from '#domains/travel/live/live-updates.ts';
+import type { CallUpdate, Cause, RunKey } from '#domains/travel/live/live-updates.ts';
 import type { Transaction } from '#platform/database/opened-database.ts';
 import { log } from '#platform/log.ts';
 import { bookingDisruptions, bookingItems, bookings } from '../booking.table.ts';
@@ -13,7 +13,14 @@ import { claimUntil } from '../claim/claim-rules.ts';
 import { ridesOf, runsAsSold } from '../payment/sale-deadline.ts';
 import { isActive } from '../refund/evaluate-refund-terms.ts';
 import { conditionsOfRuns } from './conditions-of-runs.ts';
-import { chooseUntil, connects, isWorse, unchosenRule } from './disruption-rules.ts';
+import {
+  chooseUntil,
+  connects,
+  isWorse,
+  longDelaySeconds,
+  mustChoose,
+  unchosenRule,
+} from './disruption-rules.ts';
 import { endItemDisruptions } from './end-disruptions.ts';
 import { type NoticedBooking, queueDisrupted } from './queue-notice.ts';
 
@@ -23,6 +30,8 @@ export interface DisruptedRun extends RunKey {
   readonly cause: Cause | null;
   /** The indexes of calls that it skips: a ride that starts or ends at one is cancelled. Null if it has no calls. */
   readonly skippedCalls: readonly number[] | null;
+  /** Of a late run. */
+  readonly calls?: readonly CallUpdate[];
 }
 
 /** How long after its departure a ride still counts as ahead, in milliseconds: some are cancelled late. */
@@ -97,6 +106,7 @@ async function recordInBooking(
     .from(bookingDisruptions)
     .where(eq(bookingDisruptions.bookingId, booking.id));
   const journeys = items.filter((item) => item.data.kind === 'journey' && isActive(item));
+  const connected = new Set<string>();
   let count = 0;
   for (const item of journeys) {
     const found = findDisruptedRide(item, { byRun, feed, now });
@@ -104,7 +114,8 @@ async function recordInBooking(
     const { disruption: milder } = item;
     if (milder && !isWorse(found.run.kind, milder.kind)) continue;
     if (milder) await endItemDisruptions(transaction, [item.id], { state: 'withdrawn', now });
-    const disruption = await insert(transaction, { item, ...found, parentId: null, feed, now });
+    const until = found.run.kind === 'late' ? found.departure : chooseUntil(item, feed, now);
+    const disruption = await insert(transaction, { item, ...found, parentId: null, until, feed, now });
     count += 1;
     // Journeys that connect stay free to move, because of the new disruption.
     if (milder)
@@ -112,14 +123,22 @@ async function recordInBooking(
         .update(bookingDisruptions)
         .set({ parentId: disruption.id })
         .where(and(eq(bookingDisruptions.parentId, milder.id), eq(bookingDisruptions.state, 'open')));
-    for (const other of journeys)
+    for (const other of journeys) {
+      // It runs, so that it can be travelled on.
+      const leaves = new Date(ridesOf(other)[0]?.from.departure ?? '');
       if (
-        other.id !== item.id &&
-        !other.disruption &&
-        !findDisruptedRide(other, { byRun, feed, now }) &&
-        connects(item, other)
+        other.id === item.id ||
+        other.disruption ||
+        connected.has(other.id) ||
+        leaves <= now ||
+        findDisruptedRide(other, { byRun, feed, now }) ||
+        !connects(item, other)
       )
-        await insertConnection(transaction, { item: other, parent: disruption, run: found.run, feed, now });
+        continue;
+      connected.add(other.id);
+      const connection = { item: other, ride: null, run: found.run, parentId: disruption.id };
+      await insert(transaction, { ...connection, until: leaves, feed, now });
+    }
     const departure = ridesOf(item)[found.ride]?.from.departure;
     await queueDisrupted(transaction, { booking, disruptionId: disruption.id, departure, now });
   }
@@ -140,7 +159,15 @@ function isAbout(
   );
 }
 
-/** Returns the first ride of a journey that is disrupted and not over. */
+/** A disrupted ride of a journey, by its index. */
+interface DisruptedRide {
+  readonly ride: number;
+  readonly run: DisruptedRun;
+  /** When it leaves, with its delay. */
+  readonly departure: Date;
+}
+
+/** Returns the ride of a journey that is disrupted and not over: the first that can't be kept, or the first. */
 function findDisruptedRide(
   item: Pick<BookingItemRow, 'data' | 'rideStatuses'>,
   {
@@ -148,12 +175,18 @@ function findDisruptedRide(
     feed,
     now,
   }: { readonly byRun: ReadonlyMap<string, DisruptedRun>; readonly feed: LoadedFeed; readonly now: Date },
-): { readonly ride: number; readonly run: DisruptedRun } | null {
+): DisruptedRide | null {
+  const found: DisruptedRide[] = [];
   for (const [ride, leg] of ridesOf(item).entries()) {
     const run = byRun.get(keyOfRun(leg));
     const isDeclined = item.rideStatuses?.[ride] === 'declined';
     const isSkipped = [leg.fromCall, leg.toCall].some((call) => run?.skippedCalls?.includes(call));
     const isSpared = run?.kind === 'cancelled' && run.skippedCalls !== null && !isSkipped;
+    const { departureDelay = 0 } = run?.calls?.[leg.fromCall] ?? {};
+    const arrivalDelay = run?.calls?.[leg.toCall]?.arrivalDelay ?? 0;
+    const isLate = run?.kind === 'late' && !isSkipped;
+    const isOnTime = isLate && Math.max(departureDelay, arrivalDelay) < longDelaySeconds;
+    const departure = new Date(Date.parse(leg.from.departure) + departureDelay * 1_000);
     // Later bookings have the new times.
     const isAsSold = run?.kind === 'moved' && runsAsSold(leg, publishedFeed(feed));
     if (
@@ -161,40 +194,31 @@ function findDisruptedRide(
       !isSpared &&
       !isAsSold &&
       !isDeclined &&
-      Date.parse(leg.from.departure) > now.getTime() - pastMs
+      !isOnTime &&
+      // A late ride is over once it leaves.
+      departure.getTime() > now.getTime() - (isLate ? 0 : pastMs)
     )
-      return { ride, run: isSkipped ? { ...run, kind: 'cancelled' } : run };
+      found.push({ ride, run: isSkipped ? { ...run, kind: 'cancelled' } : run, departure });
   }
-  return null;
+  return found.find(({ run }) => mustChoose(run)) ?? found[0] ?? null;
 }
 
 interface NewDisruption {
   readonly item: typeof bookingItems.$inferSelect;
   readonly run: DisruptedRun;
+  readonly ride: number | null;
+  /** Of a connection. */
+  readonly parentId: string | null;
+  readonly until: Date;
   readonly feed: LoadedFeed;
   readonly now: Date;
 }
 
-function insertConnection(
-  transaction: Transaction,
-  { parent, ...disrupted }: NewDisruption & { readonly parent: ItemDisruption },
-): Promise<ItemDisruption> {
-  return insert(transaction, { ...disrupted, ride: null, parentId: parent.id });
-}
-
 async function insert(
   transaction: Transaction,
-  {
-    item,
-    run,
-    ride,
-    parentId,
-    feed,
-    now,
-  }: NewDisruption & { readonly ride: number | null; readonly parentId: string | null },
+  { item, run, ride, parentId, until, feed, now }: NewDisruption,
 ): Promise<ItemDisruption> {
   const id = randomUUID();
-  const until = chooseUntil(item, feed, now);
   const kind = parentId === null ? run.kind : 'connection';
   const { tripId, serviceDate, runOffset, cause } = run;
   await transaction.insert(bookingDisruptions).values({

@@ -1,8 +1,9 @@
 import { itemsAtCheckIn } from '#domains/cart/check-in.ts';
 import type { RefundTerms } from '#domains/travel/fares/refund-terms.ts';
-import type { RefundLine } from '../booking.ts';
+import type { ItemDisruption, RefundLine } from '../booking.ts';
 import { hasLostRide, type RiddenItem, rideStatuses } from '../booking-status.ts';
 import type { BookingItemRow } from '../booking-store.ts';
+import { mustChoose } from '../disruption/disruption-rules.ts';
 
 type Item = RiddenItem &
   Pick<BookingItemRow, 'id' | 'parentId' | 'refundTerms' | 'hasRides'> &
@@ -20,7 +21,7 @@ export function currentRefundTerms(item: Item, items: readonly Item[]): RefundTe
   );
   if (isTravelledOn(item, items)) return { startsAt: null, steps: [] };
   const journey = rows.find(({ id }) => id === (item.parentId ?? item.id)) ?? item;
-  if (journey.disruption) return disruptedTerms;
+  if (journey.disruption) return disruptedTerms(journey.disruption);
   if (!hasLostRide(journey) || journey.data.kind !== 'journey') return item.refundTerms;
   const statuses = rideStatuses(journey);
   const [first] = journey.data.route.serviceRoute.filter((_, at) => statuses[at] !== 'declined');
@@ -39,11 +40,16 @@ export function isTravelledOn(
   return (items.find(({ id }) => id === (item.parentId ?? item.id)) ?? item).hasRides === true;
 }
 
-/** Terms of a disrupted journey. They have no end: when the time to choose is over, the disruption ends. */
-const disruptedTerms: RefundTerms = {
-  startsAt: null,
-  steps: [{ secondsBefore: 0, percent: 100, feeCents: 0 }],
-};
+/**
+ * Terms of a disrupted journey. Those of one that can't be kept have no end: when the time to choose is over, the
+ * disruption ends. Any other may have been travelled on by then.
+ */
+function disruptedTerms(disruption: ItemDisruption): RefundTerms {
+  return {
+    startsAt: mustChoose(disruption) ? null : disruption.chooseUntil,
+    steps: [{ secondsBefore: 0, percent: 100, feeCents: 0 }],
+  };
+}
 
 /** Returns true if an item is cancelled because of a declined or disrupted ride. Then the card fee is refunded, too. */
 function isOwedAll(item: Item, items: readonly Item[]): boolean {
