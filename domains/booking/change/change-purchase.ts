@@ -10,7 +10,14 @@ import { promiseChangeRefund, readRetainedMoney } from '../refund/promise-refund
 import { type BookingChangeRow, findChange, updateChange } from './change-store.ts';
 import { endChange, isChangeBeingPaid, notifyEnd } from './end-change.ts';
 import type { AddedItem } from './item-plan.ts';
-import { askForChange, holdPlaces, makeChange, type PlannedChange, readPlanned } from './make-change.ts';
+import {
+  askForChange,
+  holdPlaces,
+  isOfferedBeforeDisruption,
+  makeChange,
+  type PlannedChange,
+  readPlanned,
+} from './make-change.ts';
 
 /** Returns a change of a booking as what its payment buys. */
 export async function changePurchase(context: PurchaseContext, changeId: string): Promise<Purchase> {
@@ -25,7 +32,7 @@ export async function changePurchase(context: PurchaseContext, changeId: string)
       if (booking.erasedAt) return 'erased';
       if (getClosedReason(booking.status, 'change') || isChangeBeingPaid(others)) return 'not_available';
       const planned = await readPlanned(transaction, { booking, change, now });
-      if (!planned) return 'not_available';
+      if (!planned || isOfferedBeforeDisruption(planned)) return 'not_available';
       if (isOver(planned)) return 'too_late';
       const rides = planned.plan.items.flatMap(ridesOf);
       if (!feed) throw new TimetableAwayError('There is no timetable to check the paid rides.');

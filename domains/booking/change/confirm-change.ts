@@ -37,6 +37,7 @@ import { endOpenChanges, isChangeBeingPaid } from './end-change.ts';
 import {
   askForChange,
   holdPlaces,
+  isOfferedBeforeDisruption,
   makeChange,
   notifyMade,
   type PlannedChange,
@@ -150,7 +151,7 @@ async function accept(transaction: Transaction, acceptance: Acceptance): Promise
   if (offer.plan === null) return acceptNames(transaction, acceptance, offer);
   const change = staff ? decidedChange(offer, staff) : offer;
   const planned = await readPlanned(transaction, { booking, change, now });
-  if (!planned || isOver(planned)) throw new ChangeRefused(outdated);
+  if (!planned || isOver(planned) || isOfferedBeforeDisruption(planned)) throw new ChangeRefused(outdated);
   if (!planned.plan.items.flatMap(ridesOf).every((ride) => runsAsSold(ride, acceptance.feed)))
     throw new ChangeRefused({
       code: 'OFFER_EXPIRED',

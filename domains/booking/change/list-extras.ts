@@ -7,7 +7,7 @@ import { findBookingByToken, partsOf } from '../booking-store.ts';
 import { getClosedReason } from '../closed-reason.ts';
 import { isActive } from '../refund/evaluate-refund-terms.ts';
 import { findActiveTravellers } from '../refund/plan-cancellation.ts';
-import { findOpenJourney, orRefusal } from './planned-items.ts';
+import { findOpenJourney, orRefusal, refuseDisrupted } from './planned-items.ts';
 
 /** The extras for a booked journey. */
 export interface ExtraOptions {
@@ -45,7 +45,11 @@ export async function listExtraOptions(
   if (item?.data.kind !== 'journey') return null;
   const now = clock();
   const listed = { itemId, description: item.description };
-  const open = await orRefusal(() => findOpenJourney(itemId, { parts, now }));
+  const open = await orRefusal(() => {
+    const journey = findOpenJourney(itemId, { parts, now });
+    refuseDisrupted(journey);
+    return journey;
+  });
   const refusal = getClosedReason(booking.status, 'change') ?? ('refusal' in open ? open.refusal : null);
   if (refusal !== null) return { ...listed, refusal, rides: [] };
   const riders = findActiveTravellers(parts, itemId);

@@ -59,6 +59,27 @@ export function stillApplies({ before }: ItemPlan, { items, travellers }: Bookin
   return isThere && !hasLost && others.length === 0 && isSame && aboard.length === before.travellers.length;
 }
 
+/**
+ * Returns true if a change has a price, and its journey was disrupted since the offer. Then travellers can change it at
+ * no cost, or get a full refund.
+ */
+export function isOfferedBeforeDisruption({
+  change,
+  plan,
+  parts,
+}: Pick<PlannedChange, 'change' | 'plan' | 'parts'>): boolean {
+  const hasPrice = change.toPayCents + change.keptCents + change.feeCents > 0;
+  const isExchange = plan.items.some(({ data }) => data.kind === 'journey') && !plan.joining?.length;
+  return (
+    hasPrice &&
+    isExchange &&
+    plan.before.items.some(
+      ({ id, disruptionId }) =>
+        disruptionId === undefined && parts.items.some((item) => item.id === id && item.disruption !== null),
+    )
+  );
+}
+
 /** The places of a plan by holder: the items and travellers themselves. */
 function holdersOf({ plan, parts }: Pick<PlannedChange, 'plan' | 'parts'>): readonly HoldPart[] {
   const present = parts.travellers.filter(({ id }) => plan.travellers.some((share) => share.id === id));

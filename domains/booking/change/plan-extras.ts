@@ -16,6 +16,7 @@ import {
   type PlanContext,
   type PlannedItems,
   planOrRefuse,
+  refuseDisrupted,
   refusePlan,
 } from './planned-items.ts';
 import { capRefund, priceChange } from './price-change.ts';
@@ -45,6 +46,7 @@ function plan({ itemId, extras }: ExtrasRequest, context: PlanContext): PlannedI
   const { deps, parts, now, isWaived } = context;
   const { catalogue } = deps;
   const parent = findOpenJourney(itemId, { parts, now });
+  refuseDisrupted(parent);
   const riders = findActiveTravellers(parts, itemId);
   const own = parts.items.filter((item) => item.parentId === itemId && isActive(item));
   const replacedIds = new Set(extras.flatMap(({ replaces }) => replaces ?? []));

@@ -6,6 +6,7 @@ import type { ChangeLine, ChangeMoney } from '../booking.ts';
 import type { BookingDeps } from '../booking-deps.ts';
 import { hasLostRide } from '../booking-status.ts';
 import type { BookingItemRow, BookingParts } from '../booking-store.ts';
+import { mustChoose } from '../disruption/disruption-rules.ts';
 import { isTooLate } from '../payment/sale-deadline.ts';
 import { isActive } from '../refund/evaluate-refund-terms.ts';
 import type { ChangeFailure } from './change-results.ts';
@@ -109,6 +110,12 @@ export function failureOf({ failure }: CartRefusal, field: PlanField): ChangeFai
     default:
       return { code: 'UPSTREAM' };
   }
+}
+
+/** Refuses to sell anything with a journey that can't be made as it is booked. */
+export function refuseDisrupted({ disruption }: Pick<BookingItemRow, 'disruption'>): void {
+  if (disruption && mustChoose(disruption))
+    refusePlan('itemId', 'This departure doesn’t run. Choose another one first.');
 }
 
 /** Returns a journey that has not begun and that stands with all its rides. */

@@ -9,13 +9,17 @@ import type { Transaction } from '#platform/database/opened-database.ts';
 import { log } from '#platform/log.ts';
 import { bookingDisruptions, bookingItems, bookings } from '../booking.table.ts';
 import type { BookingDeps } from '../booking-deps.ts';
-import { lockBooking } from '../booking-store.ts';
+import { attemptsOf, lockBooking } from '../booking-store.ts';
+import { acceptedChangesOf } from '../change/change-store.ts';
+import { isChangeBeingPaid } from '../change/end-change.ts';
 import { enqueueBookingMail } from '../mail/booking-mail.ts';
 import { ridesOf, runsAsSold } from '../payment/sale-deadline.ts';
 import { acceptRefund } from '../refund/confirm-refund.ts';
 import { offerRefundOf } from '../refund/offer-refund.ts';
 import { listDisruptedRuns } from './disrupted-runs.ts';
+import { mustChoose } from './disruption-rules.ts';
 import { endItemDisruptions } from './end-disruptions.ts';
+import { queueOver } from './queue-notice.ts';
 import { type DisruptedRun, recordDisrupted } from './record-disrupted.ts';
 
 type RoundDeps = Pick<BookingDeps, 'database' | 'now' | 'feed' | 'catalogue'>;
@@ -43,6 +47,7 @@ async function recordMissed(deps: RoundDeps, feed: LoadedFeed): Promise<void> {
   const published = publishedFeed(feed);
   if (comparedFeeds.has(published)) return;
   await transact(database, async (transaction) => {
+    await withdrawMoved(transaction, published, now);
     const runs = await listMovedRuns(transaction, published, now);
     if (runs.length > 0) await recordDisrupted(transaction, { runs, feed, now });
   });
@@ -51,6 +56,40 @@ async function recordMissed(deps: RoundDeps, feed: LoadedFeed): Promise<void> {
 
 /** The timetables with which all booked journeys were compared. */
 const comparedFeeds = new WeakSet<LoadedFeed>();
+
+/** Ends the disruptions of journeys that a timetable has again as they were sold, with their connections. */
+async function withdrawMoved(transaction: Transaction, published: LoadedFeed, now: Date): Promise<void> {
+  const isOpen = and(eq(bookingDisruptions.state, 'open'), eq(bookingDisruptions.kind, 'moved'));
+  const found = await transaction.select().from(bookingDisruptions).where(isOpen);
+  const bookingIds = new Set(found.map(({ bookingId }) => bookingId));
+  for (const bookingId of [...bookingIds].toSorted()) {
+    const booking = await lockBooking(transaction, bookingId);
+    const rows = await transaction
+      .select({ row: bookingDisruptions, data: bookingItems.data })
+      .from(bookingDisruptions)
+      .innerJoin(bookingItems, eq(bookingItems.id, bookingDisruptions.itemId))
+      .where(and(eq(bookingDisruptions.bookingId, bookingId), eq(bookingDisruptions.state, 'open')));
+    const over = rows.filter(
+      ({ row, data }) =>
+        row.kind === 'moved' &&
+        ridesOf({ data }).every(
+          (leg) => Date.parse(leg.from.departure) > now.getTime() && runsAsSold(leg, published),
+        ),
+    );
+    const ids = new Set(over.map(({ row }) => row.id));
+    const connections = rows.filter(({ row }) => row.parentId !== null && ids.has(row.parentId));
+    await endItemDisruptions(
+      transaction,
+      [...over, ...connections].map(({ row }) => row.itemId),
+      { state: 'withdrawn', now },
+    );
+    if (!booking) continue;
+    for (const { row, data } of over) {
+      const departure = ridesOf({ data }).find((leg) => keyOfRun(leg) === keyOfRun(row))?.from.departure;
+      await queueOver(transaction, { booking, disruptionId: row.id, departure, now });
+    }
+  }
+}
 
 async function listMovedRuns(
   transaction: Transaction,
@@ -105,9 +144,9 @@ async function endChoice(
 ): Promise<void> {
   const { database } = deps;
   const now = deps.now();
+  if (await isChangeOpen(database, row)) return;
   const [item] = await database.select().from(bookingItems).where(eq(bookingItems.id, row.itemId));
-  const mustChoose = row.kind === 'cancelled' || row.kind === 'moved';
-  if (mustChoose && item?.disruption?.unchosen === 'refund') {
+  if (mustChoose(row) && item?.disruption?.unchosen === 'refund') {
     const offered = await offerRefundOf(deps, booking, { items: [{ itemId: row.itemId }] });
     const refunded =
       offered.ok &&
@@ -121,10 +160,22 @@ async function endChoice(
     }
   }
   await endItemDisruptions(database, [row.itemId], { state: 'left', now });
-  if (mustChoose)
+  if (mustChoose(row))
     await enqueueBookingMail(
       database,
       { template: 'staff-unchosen', bookingId: booking.id, disruptionId: row.id },
-      { dedupeKey: `booking:${booking.id}:unchosen:${row.id}` },
+      { dedupeKey: `booking:${booking.id}:unchosen:${row.id}:until:${row.chooseUntil.toISOString()}` },
     );
+}
+
+/** Returns true if the traveller has chosen a journey that the operator has not confirmed, or while a change is paid. */
+async function isChangeOpen(
+  transaction: Transaction,
+  { bookingId, itemId }: Pick<typeof bookingDisruptions.$inferSelect, 'bookingId' | 'itemId'>,
+): Promise<boolean> {
+  const asked = (await acceptedChangesOf(transaction, bookingId)).filter(({ state }) => state === 'asked');
+  return (
+    asked.some(({ plan }) => plan?.items.some(({ id }) => id === itemId)) ||
+    isChangeBeingPaid(await attemptsOf(transaction, bookingId))
+  );
 }

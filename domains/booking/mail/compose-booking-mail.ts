@@ -6,7 +6,7 @@ import { brand } from '#platform/brand.ts';
 import type { Email } from '#platform/mail/email.ts';
 import { renderEmail } from '#platform/mail/email-html.tsx';
 import type { ComposedMail, MailAttachment } from '#platform/mail/mail.ts';
-import { bookingItems, refundOffers } from '../booking.table.ts';
+import { bookingDisruptions, bookingItems, refundOffers } from '../booking.table.ts';
 import type { Booking, BookingChange, BookingClaim, BookingRefund, UnmadeChange } from '../booking.ts';
 import type { BookingDeps } from '../booking-deps.ts';
 import { documentsOf } from '../booking-files.ts';
@@ -159,9 +159,9 @@ async function bookingPost(deps: BookingDeps, staff: string, mail: OfBooking): P
     }
     case 'disruption-over': {
       const over = await readDisruptedItem(database, booking, mail.disruptionId, 'withdrawn');
-      return (
-        over && withoutFiles(disruptionOverEmail(booking, { ...links, item: over.item, kind: over.row.kind }))
-      );
+      // Disrupted again in the meantime.
+      if (!over || over.item.disruption) return null;
+      return withoutFiles(disruptionOverEmail(booking, { ...links, item: over.item, kind: over.row.kind }));
     }
     case 'claim-received':
     case 'claim-answered': {
@@ -195,7 +195,10 @@ async function bookingPost(deps: BookingDeps, staff: string, mail: OfBooking): P
       if (!offer) return null;
       // Cancellations after a declined ride count as declined.
       const refunds = refundsAt(booking, ['cancelled', 'declined'], offer.usedAt);
-      return withFiles(refundEmail(booking, { ...links, lines: offer.lines, refunds }));
+      const isDeclined = refunds.some(({ reason }) => reason === 'declined');
+      const cause =
+        (await disruptionCause(database, mail.bookingId, offer)) ?? (isDeclined ? 'declined' : 'traveller');
+      return withFiles(refundEmail(booking, { ...links, lines: offer.lines, refunds, cause }));
     }
   }
 }
@@ -219,6 +222,27 @@ async function unmadeIn(
   const row = await findChange(database, bookingId, changeId);
   const change = row ? toUnmadeChange(row) : null;
   return change?.state === state && change.lines.length > 0 ? change : null;
+}
+
+/** Returns how a disruption led to a cancellation; null if none of its journeys was disrupted. */
+async function disruptionCause(
+  database: BookingDeps['database'],
+  bookingId: string,
+  { lines, usedAt }: Pick<typeof refundOffers.$inferSelect, 'lines' | 'usedAt'>,
+): Promise<'disrupted' | 'unchosen' | null> {
+  if (!usedAt) return null;
+  const rows = await database
+    .select()
+    .from(bookingDisruptions)
+    .where(eq(bookingDisruptions.bookingId, bookingId));
+  const wasOpen = rows.filter(
+    ({ itemId, state, recordedAt, changedAt }) =>
+      lines.some((line) => line.itemId === itemId) &&
+      recordedAt <= usedAt &&
+      (state === 'open' || changedAt >= usedAt),
+  );
+  if (wasOpen.length === 0) return null;
+  return wasOpen.every(({ chooseUntil }) => chooseUntil <= usedAt) ? 'unchosen' : 'disrupted';
 }
 
 /** Returns the refunds of one occasion. All refunds of an occasion have its exact time. */

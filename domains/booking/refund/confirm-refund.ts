@@ -83,7 +83,10 @@ export async function acceptRefund(
   });
   if (!given) return refuse(changed);
 
-  const owedCents = sumRefunds(filterOwedLines(offer.lines, parts.items));
+  const owed = filterOwedLines(offer.lines, parts.items);
+  // A disruption since the offer owes them all of it.
+  if (owed.some(({ paidCents, refundCents }) => refundCents < paidCents)) return refuse(changed);
+  const owedCents = sumRefunds(owed);
   const feeCents = await feeWithDeclined(transaction, booking, owedCents);
   // Refunds since the offer may have changed the fee by a cent.
   if (offer.refundableCents !== sumRefunds(offer.lines) + feeCents) return refuse(changed);

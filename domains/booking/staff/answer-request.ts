@@ -19,6 +19,7 @@ import {
   updateTravellers,
 } from '../booking-store.ts';
 import { endOpenChanges, isChangeBeingPaid } from '../change/end-change.ts';
+import { endItemDisruptions } from '../disruption/end-disruptions.ts';
 import { enqueueBookingMail } from '../mail/booking-mail.ts';
 import { returnDeclinedRides } from '../pass/return-declined-rides.ts';
 import { updateBookingStatus } from '../refund/confirm-refund.ts';
@@ -200,6 +201,8 @@ async function declineRides(
   await updateItems(transaction, [item.id], {
     ...{ status, answerNote: note, answeredAt: now, rideStatuses: statuses },
   });
+  if (item.disruption && rides.includes(item.disruption.ride ?? -1))
+    await endItemDisruptions(transaction, [item.id], { state: 'refunded', now });
   const left = { ...parts, items: parts.items.filter(({ id }) => !extraIds.includes(id)) };
   if (status === 'confirmed') await confirmWith(transaction, deps, { item, parts: left });
   await updateBookingStatus(transaction, booking.id);
@@ -234,6 +237,7 @@ async function declineAll(transaction: Transaction, deps: BookingDeps, answered:
   const goneIds = gone.map(({ id }) => id);
   const riderIds = riders.map(({ id }) => id);
   await updateItems(transaction, goneIds, { status: 'declined', answeredAt: now });
+  await endItemDisruptions(transaction, [item.id], { state: 'refunded', now });
   await updateItems(transaction, [item.id], { answerNote: note });
   await updateTravellers(transaction, riderIds, { status: 'declined' });
   await updateBookingStatus(transaction, booking.id);

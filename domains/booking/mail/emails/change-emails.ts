@@ -14,6 +14,7 @@ import type {
 } from '../../booking.ts';
 import { documentsOf } from '../../booking-files.ts';
 import { bookingUrl } from '../../booking-token.ts';
+import { mustChoose } from '../../disruption/disruption-rules.ts';
 import { formatChange, formatChangeLine, itemTitle, listChangeAmounts } from '../../format-booking.ts';
 import { backInWords, entryOf, helpParts, mainItems, preventLinks, referencePart } from './parts.ts';
 
@@ -121,6 +122,9 @@ export function changeEndedEmail(
   const { endReason, money, lines } = change;
   const { subject, preview, reason } = endInWords(endReason);
   const isKept = endReason === 'declined' || endReason === 'withdrawn';
+  const isValid =
+    endReason !== 'withdrawn' &&
+    !booking.items.some(({ disruption }) => disruption !== null && mustChoose(disruption));
   return {
     subject: `${subject} (${booking.reference})`,
     preview,
@@ -131,7 +135,7 @@ export function changeEndedEmail(
       ...noteParts(change),
       {
         kind: 'notice',
-        text: `${endReason === 'withdrawn' ? '' : 'Your booking and your ticket are still valid. '}${
+        text: `${isValid ? 'Your booking and your ticket are still valid. ' : ''}${
           money.toPayCents > 0
             ? isKept
               ? `We refund the ${formatMoney(money.toPayCents)} that you paid for the change.`

@@ -245,7 +245,7 @@ test('the email about cancelling the rest after a declined ride includes the car
   const lines = [{ ...line, paidCents: 12_000, refundCents: 12_000 }];
   const refund = { id: 'r', reason: 'declined', to: 'card', state: 'pending' } as const;
   const refunds = [{ ...refund, amountCents: 12_288, createdAt: new Date(0) }];
-  const email = refundEmail(exampleBooking(), { ...links, lines, refunds });
+  const email = refundEmail(exampleBooking(), { ...links, lines, refunds, cause: 'declined' });
   expect([email.subject, email.heading].join()).toMatch(/\$122\.88.*\$122\.88/);
   expect(textOf(email)).toMatch(/Card fee\s+\$2\.88\s.*\s*Refund\s+\$122\.88/);
   expect(textOf(email)).not.toContain('conditions you accepted');
@@ -262,7 +262,9 @@ test('the email about a refund of nothing does not mention money', () => {
       refundCents: 0,
     },
   ];
-  expect(refundEmail(exampleBooking(), { ...links, lines, refunds: [] }).heading).toBe('Cancelled');
+  expect(refundEmail(exampleBooking(), { ...links, lines, refunds: [], cause: 'traveller' }).heading).toBe(
+    'Cancelled',
+  );
 });
 
 test('the staff email states the reason and the failed refunds', () => {

@@ -190,15 +190,31 @@ export function declinedEmail(
   };
 }
 
-/** Email about a cancellation by the traveller: the refunded amounts and their targets. */
+/** Why something was cancelled. `unchosen`: it did not run, and nobody chose in time. */
+export type CancellationCause = 'traveller' | 'declined' | 'disrupted' | 'unchosen';
+
+const openings: Readonly<Record<CancellationCause, string>> = {
+  traveller: 'You cancelled the following, under the conditions you accepted:',
+  declined: 'You cancelled this because part of it wasn’t available:',
+  disrupted: 'You cancelled the following because of a disruption:',
+  unchosen:
+    'The following doesn’t run as you booked it, and the time to choose another departure is over. So we’ve cancelled it for you:',
+};
+
+/** Email about a cancellation: the refunded amounts and their targets. */
 export function refundEmail(
   booking: Booking,
   {
     lines,
     refunds,
+    cause,
     siteUrl,
     token,
-  }: Links & { readonly lines: readonly RefundLine[]; readonly refunds: Refunds },
+  }: Links & {
+    readonly lines: readonly RefundLine[];
+    readonly refunds: Refunds;
+    readonly cause: CancellationCause;
+  },
 ): Email {
   const goodsCents = sumRefunds(lines);
   const backCents = refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
@@ -211,9 +227,7 @@ export function refundEmail(
     parts: [
       {
         kind: 'paragraph',
-        text: refunds.some(({ reason }) => reason === 'declined')
-          ? 'Kia ora. You cancelled this because part of it wasn’t available:'
-          : 'Kia ora. You cancelled the following, under the conditions you accepted:',
+        text: `Kia ora. ${openings[cause]}`,
       },
       {
         kind: 'account',
