@@ -124,6 +124,13 @@ export function UnpaidClaimCard({ claim, refused }: { claim: StaffClaim; refused
   );
 }
 
+/** Formats a size: `412 kB`, `4.9 MB`. */
+function formatSize(byteCount: number): string {
+  return byteCount < 1_000_000
+    ? `${Math.max(1, Math.round(byteCount / 1_000))} kB`
+    : `${(byteCount / 1_000_000).toFixed(1)} MB`;
+}
+
 function ClaimArticle({ claim, children }: { claim: StaffClaim; children: React.ReactNode }) {
   const { claimId, reference, email, phone, journey, serviceDate, disruption, cause } = claim;
   const { amountCents, acceptedCents, description, madeAt, receipts } = claim;
@@ -159,8 +166,7 @@ function ClaimArticle({ claim, children }: { claim: StaffClaim; children: React.
                       download
                       className="link-line inline-flex min-h-11 items-center text-rail"
                     >
-                      Receipt {at + 1} ({receiptExtension(mediaType).toUpperCase()},{' '}
-                      {Math.max(1, Math.round(byteCount / 1_000))} kB)
+                      Receipt {at + 1} ({receiptExtension(mediaType).toUpperCase()}, {formatSize(byteCount)})
                     </a>
                   </li>
                 ))}
