@@ -1,5 +1,6 @@
 /** Enters and ends disruptions for staff. */
 import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { keyOfRun } from '#domains/travel/live/live-state.ts';
 import type { RunKey } from '#domains/travel/live/live-updates.ts';
 import { addDays, dateInZone } from '#domains/travel/time/service-time.ts';
 import { callsOfRuns } from '#domains/travel/timetable/run-calls.ts';
@@ -9,7 +10,7 @@ import type { Transaction } from '#platform/database/opened-database.ts';
 import { log } from '#platform/log.ts';
 import { disruptions, runUpdates } from './disruption.table.ts';
 import type { DisruptionScope, NewDisruption } from './disruption.ts';
-import { staffSource } from './read-live-state.ts';
+import { type RunUpdateRow, staffSource } from './read-live-state.ts';
 import { type LiveChange, lockLiveData, nextRevision, replaceRows } from './record-report.ts';
 
 /** Maximum number of days of a disruption. A longer one is a change of the timetable. */
@@ -38,24 +39,65 @@ export async function enterDisruption(
     .onConflictDoNothing()
     .returning({ id: disruptions.id });
   if (inserted.length === 0) return null;
+  const rows = rowsOf({ id, kind, scope, cause, delaySeconds }, timetable, now);
+  const change = await replaceRows(transaction, { source: staffSource(id), rows, now });
+  await nextRevision(transaction);
+  log.info(
+    { event: 'disruption.entered', disruptionId: id, kind, runs: rows.length },
+    'Staff entered a disruption',
+  );
+  return { runCount: rows.length, change };
+}
+
+/** Returns the updates of the timetable's runs that a disruption is about. */
+function rowsOf(
+  {
+    id,
+    kind,
+    scope,
+    cause,
+    delaySeconds,
+  }: Pick<typeof disruptions.$inferSelect, 'id' | 'kind' | 'scope' | 'cause' | 'delaySeconds'>,
+  timetable: Timetable,
+  now: Date,
+): readonly RunUpdateRow[] {
   const runs = kind === 'notice' ? [] : listRunsInScope(timetable, scope);
   const delay = delaySeconds ?? 0;
-  const source = staffSource(id);
-  const rows = runs.map(({ calls, ...run }) => ({
-    ...{ ...run, source, cause, recordedAt: now, believedUntil: null },
+  return runs.map(({ calls, ...run }) => ({
+    ...{ ...run, source: staffSource(id), cause, recordedAt: now, believedUntil: null },
     isCancelled: kind === 'cancelled',
     calls:
       kind === 'cancelled'
         ? []
         : calls.map(() => ({ arrivalDelay: delay, departureDelay: delay, isSkipped: false })),
   }));
-  const change = await replaceRows(transaction, { source, rows, now });
-  await nextRevision(transaction);
-  log.info(
-    { event: 'disruption.entered', disruptionId: id, kind, runs: runs.length },
-    'Staff entered a disruption',
-  );
-  return { runCount: runs.length, change };
+}
+
+/**
+ * Extends open disruptions to the runs of a new timetable, whose trips may have other ids. Runs of an earlier timetable
+ * stay, because they were sold.
+ */
+export async function extendDisruptions(
+  transaction: Transaction,
+  timetable: Timetable,
+  now: Date,
+): Promise<void> {
+  await lockLiveData(transaction);
+  const open = await transaction.select().from(disruptions).where(isNull(disruptions.endedAt));
+  for (const disruption of open) {
+    const source = staffSource(disruption.id);
+    const known = await transaction.select().from(runUpdates).where(eq(runUpdates.source, source));
+    const current = rowsOf(disruption, timetable, now);
+    const keys = new Set(current.map(keyOfRun));
+    const gone = known.filter((row) => !keys.has(keyOfRun(row)));
+    const { hasChanged } = await replaceRows(transaction, { source, rows: [...current, ...gone], now });
+    if (!hasChanged) continue;
+    await nextRevision(transaction);
+    log.info(
+      { event: 'disruption.extended', disruptionId: disruption.id, runs: current.length },
+      'A disruption is about runs of a new timetable, too',
+    );
+  }
 }
 
 /** Ends a disruption; null if it has ended or does not exist. */

@@ -1,6 +1,8 @@
 /** Rules of disruptions: how long travellers may choose, which journeys connect, and when to tell. Pure. */
+import type { JourneyItemLeg } from '#domains/cart/cart.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import { getRideCache } from '#domains/travel/offers/ride-cache.ts';
+import { serviceInstant } from '#domains/travel/time/service-time.ts';
 import { NEW_ZEALAND } from '#platform/clock.ts';
 import type { DisruptionKind } from '../booking.ts';
 import type { BookingItemRow } from '../booking-store.ts';
@@ -55,6 +57,21 @@ export function unchosenRule(item: Pick<BookingItemRow, 'data'>, feed: LoadedFee
   return ridesOf(item).some(({ line }) => fares.networkOfRoute(line)?.unchosen === 'staff')
     ? 'staff'
     : 'refund';
+}
+
+/** Returns true if the timetable has a ride of the same line between the same stops, less than a long delay away. */
+export function hasAlike(ride: JourneyItemLeg, { timetable }: Pick<LoadedFeed, 'timetable'>): boolean {
+  const route = timetable.routeById(ride.line);
+  if (!route) return false;
+  return timetable.tripsOfRoute(route).some((trip) => {
+    if (!timetable.runsOn(trip, ride.serviceDate)) return false;
+    const calls = timetable.callsOf(trip);
+    const from = calls.findIndex(({ stop }) => stop.id === ride.from.stopId);
+    const leaves = calls[from];
+    if (!leaves || !calls.slice(from + 1).some(({ stop }) => stop.id === ride.to.stopId)) return false;
+    const departure = serviceInstant(ride.serviceDate, leaves.departure, timetable.zone);
+    return Math.abs(departure.getTime() - Date.parse(ride.from.departure)) < longDelaySeconds * 1_000;
+  });
 }
 
 /** Returns true if travellers change from one journey to the other, in either order. */

@@ -16,6 +16,7 @@ import { conditionsOfRuns } from './conditions-of-runs.ts';
 import {
   chooseUntil,
   connects,
+  hasAlike,
   isWorse,
   longDelaySeconds,
   mustChoose,
@@ -226,10 +227,12 @@ async function insert(
     ...{ tripId, serviceDate, runOffset, cause, recordedAt: now, chooseUntil: until, changedAt: now },
     claimUntil: claimUntil(item, feed),
   });
+  const leg = kind === 'moved' ? ridesOf(item)[ride ?? -1] : undefined;
   const disruption: ItemDisruption = {
     ...{ id, kind, ride, cause },
     chooseUntil: until.toISOString(),
-    unchosen: unchosenRule(item, feed),
+    // Travellers may use the ride at its new times, so it is not refunded unasked.
+    unchosen: leg && hasAlike(leg, publishedFeed(feed)) ? 'staff' : unchosenRule(item, feed),
   };
   await transaction.update(bookingItems).set({ disruption }).where(eq(bookingItems.id, item.id));
   return disruption;

@@ -1,6 +1,6 @@
 /** Background round of disruptions: finds what was missed, and ends the time to choose. */
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
-import { endPastDisruptions } from '#domains/disruption/enter-disruption.ts';
+import { endPastDisruptions, extendDisruptions } from '#domains/disruption/enter-disruption.ts';
 import { readLiveState } from '#domains/disruption/read-live-state.ts';
 import { transact } from '#domains/inventory/transact-with-retries.ts';
 import { type LoadedFeed, publishedFeed } from '#domains/travel/feed/loaded-feed.ts';
@@ -39,13 +39,16 @@ export async function runDisruptions(deps: RoundDeps): Promise<void> {
 async function recordMissed(deps: RoundDeps, feed: LoadedFeed): Promise<void> {
   const { database } = deps;
   const now = deps.now();
+  const published = publishedFeed(feed);
+  const isNew = !comparedFeeds.has(published);
+  if (isNew)
+    await transact(database, (transaction) => extendDisruptions(transaction, published.timetable, now));
   await transact(database, async (transaction) => {
     const { state } = await readLiveState(transaction, now);
     const runs = listDisruptedRuns(state.updates);
     if (runs.length > 0) await recordDisrupted(transaction, { runs, feed, now });
   });
-  const published = publishedFeed(feed);
-  if (comparedFeeds.has(published)) return;
+  if (!isNew) return;
   await transact(database, async (transaction) => {
     await withdrawMoved(transaction, published, now);
     const runs = await listMovedRuns(transaction, published, now);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { people } from '#domains/cart/cart-fixtures.testing.ts';
+import { loadTestTimetable, people, testTimetableFiles } from '#domains/cart/cart-fixtures.testing.ts';
 import { disruptions, feedNotices, runUpdates } from '#domains/disruption/disruption.table.ts';
 import type { DisruptionScope, NewDisruption } from '#domains/disruption/disruption.ts';
 import { listFeedReports } from '#domains/disruption/list-disruptions.ts';
@@ -273,6 +273,37 @@ describeEachDatabase('a disruption that staff enter', (open) => {
       advanceClock(fixture, 60 * 24 * 90);
       await runDisruptions(fixture);
       expect(await lookUp(booking)).toMatchObject([{ state: 'refunded', needsStaff: false }]);
+    });
+  });
+
+  describe('when a new timetable is loaded', () => {
+    test('covers its runs under other ids, too', async () => {
+      await reportByStaff(deps(), storm());
+      const renamed = (text: string) => text.replaceAll('ferry9', 'early').replaceAll('ferry14', 'late');
+      fixture.timetable = await loadTestTimetable(
+        { trips: renamed(testTimetableFiles.trips), stop_times: renamed(testTimetableFiles.stop_times) },
+        fixture.now(),
+      );
+      await runDisruptions(fixture);
+      const { state } = await readLiveState(fixture.database, fixture.now());
+      const cancelled = state.updates.filter(({ isCancelled }) => isCancelled).map(({ tripId }) => tripId);
+      expect(cancelled.toSorted()).toEqual(['early', 'ferry14', 'ferry9', 'late']);
+    });
+
+    test.each([
+      ['leaves a ride that moved to staff', '09:00:00', '09:20:00', 'staff'],
+      ['refunds a ride that it dropped', 'ferry9', 'other', 'refund'],
+    ])('%s, if nobody chooses', async (_, before, after, unchosen) => {
+      const booking = await onFerry();
+      const stopTimes = testTimetableFiles.stop_times.replaceAll(before, after);
+      const trips =
+        unchosen === 'staff'
+          ? testTimetableFiles.trips
+          : testTimetableFiles.trips.replace('interislander,daily,ferry9', 'intercity_south,daily,other');
+      fixture.timetable = await loadTestTimetable({ stop_times: stopTimes, trips }, fixture.now());
+      await runDisruptions(fixture);
+      const [item] = (await readBooked(fixture, booking)).items;
+      expect(item?.disruption).toMatchObject({ kind: 'moved', unchosen });
     });
   });
 
