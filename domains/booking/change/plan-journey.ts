@@ -275,10 +275,10 @@ function travellerShares(
 function movedExtras(
   { item, data, extras }: Changeable,
   journey: PricedItem<JourneyItemData>,
-  { deps: { catalogue }, now, isWaived }: PlanContext,
+  { deps: { catalogue }, feed, now, isWaived }: PlanContext,
 ): readonly (StoredItem & Pick<PricedItem, 'claims'>)[] {
   const parent = { ...journey, id: item.id, associatedCartItemId: null };
-  const isAlike = data.route.serviceRoute.length === journey.data.route.serviceRoute.length;
+  const findLeg = legFinder(data, journey.data, feed);
   const roomOf = ({ productId }: BookingItemRow) =>
     catalogue.extraById(productId ?? '')?.vehicle?.maxPassengers ?? 0;
   const moved = new Map<string, StoredItem & Pick<PricedItem, 'claims'>>();
@@ -288,7 +288,7 @@ function movedExtras(
     const request = {
       productId: extra.productId ?? '',
       quantity: extra.quantity,
-      leg: isAlike ? leg : null,
+      leg: findLeg(leg),
       vehicleLength,
     };
     try {
@@ -308,6 +308,25 @@ function movedExtras(
     }
   }
   return extras.flatMap(({ id }) => moved.get(id) ?? []);
+}
+
+/**
+ * Returns a function that finds the new ride of an extra by the number of the old one: the ride between the same towns.
+ * It returns null without such a ride. Then the extra needs the only ride that offers it.
+ */
+function legFinder(
+  before: JourneyItemData,
+  after: JourneyItemData,
+  feed: LoadedFeed,
+): (leg: number | null) => number | null {
+  const towns = getTownNames(feed);
+  const endsOf = ({ from, to }: JourneyItemLeg) =>
+    [from, to].map(({ stopId }) => towns.get(stopId) ?? stopId).join(' to ');
+  return (leg) => {
+    const ride = before.route.serviceRoute[leg ?? -1];
+    const found = ride ? after.route.serviceRoute.findIndex((other) => endsOf(other) === endsOf(ride)) : -1;
+    return found < 0 ? null : found;
+  };
 }
 
 /** Refuses a day on which a child or infant is too old for the fare. */
