@@ -19,6 +19,8 @@ export const crashPoints = [
   'refund-recorded',
   'claim-answered',
   'claim-paid',
+  'disruptions-recorded',
+  'choice-ended',
 ] as const;
 
 /** One crash point. */

@@ -45,6 +45,10 @@ const sales = `
     and not exists (select 1 from booking_change as change where change.id::text = holder_id
       and change.state in ('paying', 'asked'))
   union all
+  select 'held for a change that is ' || state || ': ' || holder_id from inventory_hold
+    join booking_change on booking_change.id::text = holder_id
+    where state not in ('paying', 'asked')
+  union all
   select 'travels without a seat: ' || traveller.id from booking_traveller as traveller
   join booking_item as item on item.id = item_id
   where item.stock = 'live' and item.data ->> 'kind' = 'journey' and traveller.type <> 'infant'

@@ -146,7 +146,7 @@ async function live(points: readonly CrashPoint[], scene: ScenarioContext, turns
     const { before: prepare, during, ends, canGiveUp } = scenario;
     const visitor = await prepare(scene);
     await site.dieAt(point);
-    const story = during(visitor);
+    const story = during(visitor, site);
     await Promise.race([site.death(), story.then(() => site.death())]);
     const died = performance.now();
     await turns.take(() => site.start());

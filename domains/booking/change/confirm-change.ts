@@ -106,11 +106,11 @@ export async function confirmChangeOf(
   });
   if (!accepted.ok) return accepted;
   const { change } = accepted;
+  deps.reached('change-accepted');
   return change.state === 'paying' ? openPayment(deps, change.attempt) : { ok: true, change };
 }
 
 async function openPayment(deps: BookingDeps, { id }: PaymentAttemptRow): Promise<ConfirmChangeResult> {
-  deps.reached('change-accepted');
   try {
     return { ok: true, change: { state: 'paying', paymentUrl: await openAttempt(deps, id) } };
   } catch (error) {

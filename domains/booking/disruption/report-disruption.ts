@@ -12,7 +12,7 @@ import { recordDisrupted } from './record-disrupted.ts';
 import { withdrawDisruptions } from './withdraw.ts';
 
 /** Dependencies of reports. `refresh` makes this process read the live state again. */
-export type ReportDeps = Pick<BookingDeps, 'database' | 'now' | 'feed'> & {
+export type ReportDeps = Pick<BookingDeps, 'database' | 'now' | 'feed' | 'reached'> & {
   refresh(): Promise<void>;
 };
 
@@ -29,6 +29,7 @@ export async function reportFeed(deps: ReportDeps, report: SourceReport): Promis
     if (found.hasChanged) await recordAffected(transaction, { change: found, feed, now });
     return found;
   });
+  deps.reached('disruptions-recorded');
   // Also without a change, because it is believed longer.
   await deps.refresh();
   return change.hasChanged;
@@ -59,6 +60,7 @@ export async function reportByStaff(
     const journeyCount = await recordAffected(transaction, { change, feed, now });
     return { isNew: true, runCount, journeyCount };
   });
+  deps.reached('disruptions-recorded');
   await deps.refresh();
   return result;
 }
@@ -73,6 +75,7 @@ export async function endReportByStaff(deps: ReportDeps, id: string): Promise<bo
     if (change) await recordAffected(transaction, { change, feed, now });
     return change !== null;
   });
+  deps.reached('disruptions-recorded');
   await deps.refresh();
   return hasEnded;
 }

@@ -13,6 +13,7 @@ import { attemptsOf, lockBooking } from '../booking-store.ts';
 import { acceptedChangesOf } from '../change/change-store.ts';
 import { isChangeBeingPaid } from '../change/end-change.ts';
 import { enqueueBookingMail } from '../mail/booking-mail.ts';
+import { runAndLogFailure } from '../payment/run-and-log-failure.ts';
 import { ridesOf, runsAsSold } from '../payment/sale-deadline.ts';
 import { acceptRefund } from '../refund/confirm-refund.ts';
 import { offerRefundOf } from '../refund/offer-refund.ts';
@@ -22,7 +23,7 @@ import { endItemDisruptions } from './end-disruptions.ts';
 import { queueOver } from './queue-notice.ts';
 import { type DisruptedRun, recordDisrupted } from './record-disrupted.ts';
 
-type RoundDeps = Pick<BookingDeps, 'database' | 'now' | 'feed' | 'catalogue'>;
+type RoundDeps = Pick<BookingDeps, 'database' | 'now' | 'feed' | 'catalogue' | 'reached'>;
 
 /** Runs the round. Repeating it changes nothing. */
 export async function runDisruptions(deps: RoundDeps): Promise<void> {
@@ -48,6 +49,7 @@ async function recordMissed(deps: RoundDeps, feed: LoadedFeed): Promise<void> {
     const runs = listDisruptedRuns(state.updates);
     if (runs.length > 0) await recordDisrupted(transaction, { runs, feed, now });
   });
+  deps.reached('disruptions-recorded');
   if (!isNew) return;
   await transact(database, async (transaction) => {
     await withdrawMoved(transaction, published, now);
@@ -129,13 +131,20 @@ async function endChoices(deps: RoundDeps): Promise<void> {
     .where(and(eq(bookingDisruptions.state, 'open'), lte(bookingDisruptions.chooseUntil, deps.now())))
     .orderBy(asc(bookingDisruptions.chooseUntil))
     .limit(200);
-  for (const { id, bookingId } of due)
-    await transact(deps.database, async (transaction) => {
-      const booking = await lockBooking(transaction, bookingId);
-      const [row] = await transaction.select().from(bookingDisruptions).where(eq(bookingDisruptions.id, id));
-      if (booking && row?.state === 'open')
-        await endChoice({ ...deps, database: transaction }, { booking, row });
-    });
+  for (const { id, bookingId } of due) {
+    await runAndLogFailure({ bookingId }, () =>
+      transact(deps.database, async (transaction) => {
+        const booking = await lockBooking(transaction, bookingId);
+        const [row] = await transaction
+          .select()
+          .from(bookingDisruptions)
+          .where(eq(bookingDisruptions.id, id));
+        if (booking && row?.state === 'open')
+          await endChoice({ ...deps, database: transaction }, { booking, row });
+      }),
+    );
+    deps.reached('choice-ended');
+  }
 }
 
 async function endChoice(

@@ -1,6 +1,7 @@
 /** Consistency check of a site’s database: ledger, bookings, bank payments and sold seats must agree. */
 import { sql } from 'drizzle-orm';
 import { checkLedger } from '#domains/booking/ledger/check-ledger.ts';
+import { listRuleViolations } from '#domains/booking/rule-violations.testing.ts';
 import type { Database } from '#platform/database/opened-database.ts';
 
 /** Result of the consistency check. Once everything is settled, `faults` must be empty. */
@@ -104,7 +105,10 @@ export async function checkConsistency(
       sql` union all `,
     )}) as found`,
   );
-  const faults = found.map(({ problem }) => problem);
+  const faults = [
+    ...found.map(({ problem }) => problem),
+    ...(await listRuleViolations(database, new Date())),
+  ];
   return {
     // Check the whole ledger only if the rest is in order.
     faults: faults.length > 0 ? faults : await faultsOfLedger(database),

@@ -16,7 +16,7 @@ export interface CrashScenario {
   /** Steps before the crash point is armed. */
   before(scene: ScenarioContext): Promise<Visitor>;
   /** The steps that lead to the crash, and the visitor’s retries until they have their result. */
-  during(visitor: Visitor): Promise<void>;
+  during(visitor: Visitor, site: CrashTestServer): Promise<void>;
   /** The final statuses of their bookings, once everything is settled. */
   readonly ends: readonly string[];
   /** True if the test then cancels one of two places: the scenario ends with a complete paid booking. */
@@ -137,11 +137,47 @@ const claiming: CrashScenario = {
   canGiveUp: false,
 };
 
+async function disrupted(scene: ScenarioContext): Promise<Visitor> {
+  const visitor = await confirmed(scene);
+  await scene.site.cancelFerry(visitor.reference());
+  return visitor;
+}
+
+/** The ferry of a traveller is cancelled, who chooses the next one. */
+const choosing: CrashScenario = {
+  before: disrupted,
+  async during(visitor) {
+    await visitor.chooseNextFerry();
+    await visitor.changed();
+  },
+  ends: ['confirmed'],
+  canGiveUp: false,
+};
+
+/** A feed cancels a ferry, and its traveller chooses the next one. */
+const cancelling: CrashScenario = {
+  before: confirmed,
+  async during(visitor, site) {
+    await site.cancelFerry(visitor.reference());
+    await choosing.during(visitor, site);
+  },
+  ends: ['confirmed'],
+  canGiveUp: false,
+};
+
+/** The ferry of a traveller is cancelled, who does not choose in time. */
+const notChoosing: CrashScenario = {
+  before: disrupted,
+  during: (visitor, site) => site.endChoice(visitor.reference()),
+  ends: ['refunded'],
+  canGiveUp: false,
+};
+
 /** The scenarios for each crash point. */
 export const crashScenarios: Readonly<Record<CrashPoint, readonly CrashScenario[]>> = {
   'order-claimed': [ordering],
   'booking-written': [ordering],
-  'change-accepted': [changing],
+  'change-accepted': [changing, choosing],
   'attempt-opened-at-provider': [ordering],
   'attempt-opened': [ordering],
   'answer-kept': [ordering],
@@ -158,6 +194,8 @@ export const crashScenarios: Readonly<Record<CrashPoint, readonly CrashScenario[
   'refund-recorded': [givingUp],
   'claim-answered': [claiming],
   'claim-paid': [claiming],
+  'disruptions-recorded': [cancelling],
+  'choice-ended': [notChoosing],
 };
 
 /**
@@ -175,4 +213,5 @@ export const crashSequences: readonly (readonly CrashPoint[])[] = [
   ['refunded-at-provider', 'release-decided'],
   ['change-accepted'],
   ['claim-answered', 'claim-paid'],
+  ['disruptions-recorded', 'choice-ended'],
 ];

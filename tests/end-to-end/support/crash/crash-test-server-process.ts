@@ -2,6 +2,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { CrashPoint } from '#domains/booking/crash-points.ts';
 import { withTimeout } from '#platform/timeout.ts';
@@ -32,6 +33,10 @@ export interface CrashTestServer {
   standing(): Promise<ConsistencyResult>;
   /** Releases the cart holds of these items. */
   forgetHolds(itemIds: readonly string[]): Promise<void>;
+  /** Has a feed report the ferry of a booking as cancelled, again until it is recorded. */
+  cancelFerry(reference: string): Promise<void>;
+  /** Ends the time to choose for a booking, again until the round is done. */
+  endChoice(reference: string): Promise<void>;
   /** Stops it and removes its data. */
   remove(): Promise<void>;
 }
@@ -81,6 +86,10 @@ export async function startCrashTestServer(
     const answer = await fetch(`${address}${path}`, { method: 'POST' });
     if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
   };
+  const postUntilDone = async (path: string) => {
+    while (!(await fetch(`${address}${path}`, { method: 'POST' }).catch(() => undefined))?.ok)
+      await sleep(250);
+  };
   const end = async () => {
     await running?.stop();
     return folder;
@@ -109,6 +118,8 @@ export async function startCrashTestServer(
     },
     forgetHolds: (itemIds) =>
       post(`/forget-holds?${new URLSearchParams(itemIds.map((id) => ['holder', id]))}`),
+    cancelFerry: (reference) => postUntilDone(`/cancel-ferry?${new URLSearchParams({ reference })}`),
+    endChoice: (reference) => postUntilDone(`/end-choice?${new URLSearchParams({ reference })}`),
     end,
     async remove() {
       await end();

@@ -8,7 +8,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import { createApi } from '#api/app.ts';
 import { createBookingCalls } from '#api/domain-calls.ts';
@@ -18,12 +18,17 @@ import type { BookingDeps } from '#domains/booking/booking-deps.ts';
 import { findBookingByReference, itemsOf } from '#domains/booking/booking-store.ts';
 import { answerClaim, recordClaimPaid } from '#domains/booking/claim/answer-claim.ts';
 import { type CrashPoint, crashPoints } from '#domains/booking/crash-points.ts';
+import { queueDisrupted } from '#domains/booking/disruption/queue-notice.ts';
+import { reportFeed } from '#domains/booking/disruption/report-disruption.ts';
+import { runDisruptions } from '#domains/booking/disruption/run-disruptions.ts';
 import { startBookingMail } from '#domains/booking/mail/start-booking-mail.ts';
 import { returnAfterPaying } from '#domains/booking/payment/return-from-payment.ts';
 import { readByEitherToken } from '#domains/booking/payment/return-token.ts';
+import { ridesOf } from '#domains/booking/payment/sale-deadline.ts';
 import { startBookingRounds } from '#domains/booking/payment/start-booking-rounds.ts';
 import { productionBookingDeps } from '#domains/booking/production-deps.ts';
 import { startSweeping } from '#domains/cart/start-sweeping.ts';
+import { refreshLive, startLiveWatcher } from '#domains/disruption/live-watcher.ts';
 import { inventoryHolds } from '#domains/inventory/inventory.table.ts';
 import { startTestDeliveries } from '#domains/payment/test-gateway/start-deliveries.ts';
 import { startFeedWatcher } from '#domains/travel/feed/current-feed.ts';
@@ -50,6 +55,7 @@ const deps = async (): Promise<BookingDeps> => ({ ...(await productionBookingDep
 
 await openDatabase();
 await startFeedWatcher();
+await startLiveWatcher(() => undefined);
 await connectRedis();
 if (process.env.LOOKED_AFTER !== 'no') {
   startSweeping();
@@ -97,6 +103,14 @@ async function answer(request: Request): Promise<Response> {
       const claimId = searchParams.get('claim') ?? '';
       return Response.json(await recordClaimPaid(await deps(), { claimId, note: 'Ana: transfer 17' }));
     }
+    // A feed reports the ferry of a booking as cancelled.
+    case '/cancel-ferry':
+      await cancelFerry(searchParams.get('reference') ?? '');
+      return new Response();
+    // As when the time to choose is over.
+    case '/end-choice':
+      await endChoice(searchParams.get('reference') ?? '');
+      return new Response();
     case '/standing':
       return Response.json(
         await checkConsistency(await openDatabase(), config().payment.provider === 'test'),
@@ -110,16 +124,51 @@ async function answer(request: Request): Promise<Response> {
 async function delayFerry(reference: string): Promise<{ readonly disruptionId: string }> {
   const database = await openDatabase();
   const booking = await findBookingByReference(database, reference);
-  const items = booking ? await itemsOf(database, booking.id) : [];
-  const ferry = items.find(({ itemType }) => itemType === 'ii_ferry');
-  if (!ferry) throw new Error('The booking has no ferry.');
+  const ferry = (await itemsOfBooking(reference)).find(({ itemType }) => itemType === 'ii_ferry');
+  if (!booking || !ferry) throw new Error('The booking has no ferry.');
   const [id, now] = [randomUUID(), new Date()];
   await database.insert(bookingDisruptions).values({
     ...{ id, bookingId: ferry.bookingId, itemId: ferry.id, kind: 'late', state: 'left', tripId: 'ferry' },
     ...{ serviceDate: now.toISOString().slice(0, 10), runOffset: 0, cause: 'technical-problem' },
     ...{ recordedAt: now, chooseUntil: now, changedAt: now },
   });
+  await database.transaction((transaction) =>
+    queueDisrupted(transaction, { booking, disruptionId: id, departure: undefined, now }),
+  );
   return { disruptionId: id };
+}
+
+async function itemsOfBooking(reference: string) {
+  const database = await openDatabase();
+  const booking = await findBookingByReference(database, reference);
+  return booking ? itemsOf(database, booking.id) : [];
+}
+
+async function cancelFerry(reference: string): Promise<void> {
+  const updates = (await itemsOfBooking(reference))
+    .flatMap(ridesOf)
+    .map(({ tripId, serviceDate, runOffset }) => ({
+      ...{ tripId, serviceDate, runOffset },
+      ...{ isCancelled: true, calls: [], cause: 'weather' as const },
+    }));
+  const { now, ...others } = await deps();
+  await reportFeed(
+    { ...others, now, refresh: refreshLive },
+    {
+      ...{ source: 'ferries', updates, notices: [], reportedAt: now() },
+      believedUntil: new Date(now().getTime() + 3_600_000),
+    },
+  );
+}
+
+async function endChoice(reference: string): Promise<void> {
+  const database = await openDatabase();
+  const ids = (await itemsOfBooking(reference)).map(({ id }) => id);
+  await database
+    .update(bookingDisruptions)
+    .set({ chooseUntil: new Date() })
+    .where(and(inArray(bookingDisruptions.itemId, ids), eq(bookingDisruptions.state, 'open')));
+  await runDisruptions(await deps());
 }
 
 async function serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {

@@ -10,6 +10,8 @@ import { apiOf, type Cart, nextWeekday, tourItem } from '../cart.ts';
 /** A booking as the response to its order has it. */
 type Placed = ApiTypes['placedOrder']['booking'];
 
+type Fares = ApiTypes['fareSearch']['outbound'];
+
 /** Error codes after which a visitor retries: no response, or the service is busy. */
 const passing: readonly string[] = [CLIENT_FAILURE, 'UPSTREAM'];
 
@@ -23,6 +25,8 @@ export class Visitor {
   readonly #departure: number;
   #cart: Cart | undefined;
   #total = 0;
+  /** The ferry in the cart. */
+  #ferry: Fares[number] | undefined;
   /** The accepted orders, in order. */
   readonly placed: Placed[] = [];
 
@@ -54,14 +58,18 @@ export class Visitor {
   async fill(): Promise<void> {
     const [ferry] = await this.#ferries();
     if (!ferry) throw new Error('No ferry is sold.');
+    this.#ferry = ferry;
     await this.#fillWith([
       tourItem(await this.#productId(), 2),
       { itemType: 'ii_ferry', offerId: ferry.offerId },
     ]);
   }
 
-  /** Offers of ferries that are confirmed at once, cheapest fare of the first departure first. */
-  async #ferries(): Promise<ApiTypes['fareSearch']['outbound']> {
+  /**
+   * Offers of ferries that are confirmed at once, cheapest fare of the first departure first. By the operator of the ferry in
+   * the cart, if there is one.
+   */
+  async #ferries(): Promise<Fares> {
     const ferries = await heard(() =>
       this.#api.fareSearch({
         from: 'wellington',
@@ -71,7 +79,11 @@ export class Visitor {
         adults: 2,
       }),
     );
-    const [first] = ferries.outbound.filter(({ live, offerId }) => live && offerId !== '');
+    const operatorOf = ({ legs }: Fares[number]) => legs[0]?.operator;
+    const [first] = ferries.outbound.filter(
+      (offer) =>
+        offer.live && offer.offerId !== '' && (!this.#ferry || operatorOf(offer) === operatorOf(this.#ferry)),
+    );
     return ferries.outbound.filter(
       ({ journeyId, offerId }) => journeyId === first?.journeyId && offerId !== '',
     );
@@ -143,18 +155,37 @@ export class Visitor {
    * Exchanges the ferry for the most expensive fare of the same departure. It repeats the confirmation with the same key
    * until there is a response. @returns the address of the payment page
    */
-  async exchangeFerry(order = 0): Promise<string> {
+  exchangeFerry(order = 0): Promise<string> {
+    return this.#exchangeFerry(
+      order,
+      (fares) => fares.toSorted((one, other) => (other.price ?? 0) - (one.price ?? 0))[0],
+    );
+  }
+
+  async #exchangeFerry(order: number, choose: (fares: Fares) => Fares[number] | undefined): Promise<string> {
     const { reference = '', token = '' } = this.placed[order] ?? {};
     const { items } = await this.booking(order);
     const ferry = items.find(({ itemType }) => itemType === 'ii_ferry');
-    const fares = await this.#ferries();
-    const dearest = fares.toSorted((one, other) => (other.price ?? 0) - (one.price ?? 0))[0];
-    if (!ferry || !dearest) throw new Error('There is no ferry to change.');
-    const body = { itemId: ferry.id, offerId: dearest.offerId };
+    const chosen = choose(await this.#ferries());
+    if (!ferry || !chosen) throw new Error('There is no ferry to change.');
+    const body = { itemId: ferry.id, offerId: chosen.offerId };
     const { changeOfferId } = await heard(() => this.#api.offerChange(reference, token, body));
     const key = randomUUID();
     const { payment } = await heard(() => this.#api.confirmChange(reference, token, { changeOfferId }, key));
     return payment?.url ?? '';
+  }
+
+  /** The reference of an order. */
+  reference(order = 0): string {
+    return this.placed[order]?.reference ?? '';
+  }
+
+  /** Exchanges the cancelled ferry for the next departure in the same fare. It repeats the confirmation like the other. */
+  async chooseNextFerry(order = 0): Promise<void> {
+    const url = await this.#exchangeFerry(order, (fares) =>
+      fares.find(({ fareName }) => fareName === this.#ferry?.fareName),
+    );
+    if (url !== '') throw new Error('The choice of another departure costs something.');
   }
 
   /** Pays for a change. @returns the address that the browser is redirected to */
