@@ -1,11 +1,17 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { loadTestTimetable, morning, testTimetableFiles } from '#domains/cart/cart-fixtures.testing.ts';
+import { runUpdates } from '#domains/disruption/disruption.table.ts';
+import { readLiveState } from '#domains/disruption/read-live-state.ts';
 import { inventoryHolds } from '#domains/inventory/inventory.table.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
+import { withLiveState } from '#domains/travel/live/live-feed.ts';
 import type { OpenedDatabase } from '#platform/database/opened-database.ts';
 import { describeEachDatabase } from '#platform/database/test-database.testing.ts';
 import { isFullSize } from '#tests/case-counts.ts';
+import { bookingDisruptions } from '../booking.table.ts';
 import type { CrashPoint } from '../crash-points.ts';
+import { reportFeed } from '../disruption/report-disruption.ts';
 import {
   advanceClock,
   authorise,
@@ -217,6 +223,10 @@ describeEachDatabase('the payment of a change', (open) => {
     expect(held.some(({ ownerId }) => ownerId === id)).toBe(false);
   });
 
+  const expire = ({ provider }: PaymentFixture, attemptId: string) => {
+    provider.of(attemptId).status = 'expired';
+  };
+
   const stories = {
     'paid at once': {
       events: ['opened', 'visited', 'authorised', 'captured', 'completed'],
@@ -233,34 +243,149 @@ describeEachDatabase('the payment of a change', (open) => {
       happens: { declined: decline },
       end: { ...kept, attempts: ['failed', 'captured'], end: 'ended payment_failed' },
     },
+    'left until the page expired': {
+      events: ['opened', 'visited', 'challenged', 'expired', 'closed'],
+      happens: { expired: expire },
+      end: { ...kept, attempts: ['released', 'captured'], end: 'ended expired' },
+    },
   } as const;
+
+  type Story = (typeof stories)[keyof typeof stories];
+
+  /** Delivers the events of a payment in an order, each twice. */
+  async function deliver(
+    { attemptId, toPayCents }: Changing,
+    { events, happens }: Story,
+    {
+      deliveries,
+      before = async () => undefined,
+      after = async () => undefined,
+    }: {
+      readonly deliveries: readonly number[];
+      before?(step: number): Promise<void>;
+      after?(happened: number): Promise<void>;
+    },
+  ): Promise<void> {
+    const acts = Object.entries(happens);
+    let happened = -1;
+    for (const [step, at] of deliveries.entries()) {
+      await before(step);
+      // An event is delivered after it has happened, and all earlier ones have then happened, too.
+      for (; happened < at; happened += 1)
+        acts.find(([type]) => type === events[happened + 1])?.[1](fixture, attemptId);
+      for (let time = 0; time < 2; time += 1) {
+        const asked = { id: `${attemptId}:${at}`, amountCents: toPayCents, currency: 'NZD' };
+        const { body, headers } = fixture.provider.message(attemptId, asked);
+        await receiveWebhook(fixture, 'test', body, headers);
+      }
+      await after(happened);
+    }
+  }
+
+  /** All orders of the events; in a short run every 37th. */
+  function ordersOf({ events }: Story): readonly (readonly number[])[] {
+    const all = permutations(events.map((__, at) => at));
+    const orders = all.filter((__, index) => isFullSize || index % 37 === 0);
+    expect(orders.length).toBe(isFullSize ? all.length : Math.ceil(all.length / 37));
+    return orders;
+  }
 
   test.each(Object.entries(stories))(
     'reaches the same end after any order of up to five events, each delivered twice: %s',
-    async (_, { events, happens, end }) => {
-      const acts = Object.entries(happens);
-      const types: readonly string[] = events;
-      const last = Math.max(...acts.map(([type]) => types.indexOf(type)));
-      const all = permutations(events.map((__, at) => at));
-      const orders = all.filter((__, index) => isFullSize || index % 37 === 0);
-      for (const deliveries of orders) {
-        const { booking, attemptId, toPayCents } = await changing();
-        let happened = -1;
-        for (const at of deliveries) {
-          // An event is delivered after it has happened, and all earlier ones have then happened, too.
-          for (; happened < at; happened += 1)
-            acts.find(([type]) => type === events[happened + 1])?.[1](fixture, attemptId);
-          for (let time = 0; time < 2; time += 1) {
-            const asked = { id: `${attemptId}:${at}`, amountCents: toPayCents, currency: 'NZD' };
-            const { body, headers } = fixture.provider.message(attemptId, asked);
-            await receiveWebhook(fixture, 'test', body, headers);
-          }
-          if (happened >= last) expect(await endOf(booking), deliveries.join()).toMatchObject(end);
-        }
+    async (_, story) => {
+      const types: readonly string[] = story.events;
+      const last = Math.max(...Object.keys(story.happens).map((type) => types.indexOf(type)));
+      for (const deliveries of ordersOf(story)) {
+        const change = await changing();
+        await deliver(change, story, {
+          deliveries,
+          async after(happened) {
+            if (happened >= last)
+              expect(await endOf(change.booking), deliveries.join()).toMatchObject(story.end);
+          },
+        });
       }
-      expect(orders.length).toBe(isFullSize ? all.length : Math.ceil(all.length / 37));
     },
   );
+
+  /** A feed reports the ferry of a day as cancelled. */
+  async function cancelFerry(serviceDate: string): Promise<void> {
+    await reportFeed(
+      {
+        ...fixture,
+        async refresh() {
+          const { state } = await readLiveState(fixture.database, fixture.now());
+          fixture.timetable = withLiveState(feed, state);
+        },
+      },
+      {
+        ...{ source: 'ferries', notices: [], reportedAt: fixture.now() },
+        believedUntil: new Date(fixture.now().getTime() + 120_000),
+        updates: [
+          { tripId: 'ferry9', serviceDate, runOffset: 0, isCancelled: true, calls: [], cause: 'weather' },
+        ],
+      },
+    );
+  }
+
+  /** Each order of the events, with a run that is cancelled before one of them, or after the last. */
+  async function cancelDuring(
+    story: Story,
+    serviceDate: string,
+    expectEnd: (change: Changing, wasMade: boolean) => Promise<void>,
+  ): Promise<void> {
+    for (const [index, deliveries] of ordersOf(story).entries()) {
+      // A short run has four orders or fewer, with all moments.
+      for (const moment of isFullSize ? [index % 6] : [index % 6, (index + 3) % 6]) {
+        const change = await changing();
+        let wasMade = false;
+        const cancel = async () => {
+          wasMade = (await read(change.booking)).changes.length > 0;
+          await cancelFerry(serviceDate);
+        };
+        await deliver(change, story, {
+          deliveries,
+          before: async (step) => (step === moment ? cancel() : undefined),
+        });
+        if (moment === deliveries.length) await cancel();
+        await runBackgroundRounds(fixture, 2);
+        await expectEnd(change, wasMade);
+        await fixture.database.delete(runUpdates);
+        fixture.timetable = feed;
+      }
+    }
+  }
+
+  const paidStories = Object.entries(stories).filter(([, { end }]) => end === made);
+
+  test.each(paidStories)(
+    'is returned if the earlier ride is cancelled before the places are claimed, because the choice is free then: %s',
+    async (_, story) => {
+      await cancelDuring(story, '2026-12-05', async ({ booking }, wasMade) => {
+        expect(await endOf(booking)).toMatchObject(
+          wasMade ? made : { ...kept, attempts: ['released', 'captured'], end: 'ended not_available' },
+        );
+        expect(await disruptionsOf(booking)).toEqual(wasMade ? [] : ['open']);
+      });
+    },
+  );
+
+  test.each(paidStories)(
+    'is returned if the new ride is cancelled before the places are claimed, at any moment: %s',
+    async (_, story) => {
+      await cancelDuring(story, '2026-12-06', async ({ booking }, wasMade) => {
+        expect(await endOf(booking)).toMatchObject(
+          wasMade ? made : { ...kept, attempts: ['released', 'captured'], end: 'ended timetable_changed' },
+        );
+        expect(await disruptionsOf(booking)).toEqual(wasMade ? ['open'] : []);
+      });
+    },
+  );
+
+  const disruptionsOf = async ({ id }: BookedJourney) =>
+    (
+      await fixture.database.select().from(bookingDisruptions).where(eq(bookingDisruptions.bookingId, id))
+    ).map(({ state }) => state);
 });
 
 /** Returns all permutations of `all`. */
