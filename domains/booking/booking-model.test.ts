@@ -118,7 +118,14 @@ const things = fc.constantFrom(
   'pass',
   'voucher',
 );
-const changed = ['ferry', 'train, first part', 'coach', 'ferry with a car', 'ferry with a child'] as const;
+const changed = [
+  'ferry',
+  'train, first part',
+  'coach',
+  'ferry with a car',
+  'ferry with a child',
+  'ferry and coach',
+] as const;
 const meanwhile = fc.constantFrom<Meanwhile>(
   'cancelled or not',
   'cancelled or not',
@@ -287,7 +294,7 @@ const events: fc.Arbitrary<Event>[] = [
     ),
   ...Array.from({ length: 3 }, () =>
     fc
-      .tuple(cart, fc.constantFrom(...changed, 'ferry and coach', 'trip'), fc.nat(11))
+      .tuple(cart, fc.constantFrom(...changed, 'trip'), fc.nat(11))
       .map(
         ([at, thing, choice]) =>
           new Event(`${at} buys ${thing}, it is cancelled, and the choice is ${choice}`, (simulation) =>
@@ -455,7 +462,8 @@ const rareEnds = [
   ...['refunded', 'cancelled superseded', 'cancelled expired', 'cancelled not_available', 'given up'],
   ...['cancelled timetable_changed', 'staff: release', 'ride on a pass', 'staff: decline one ride on a pass'],
   ...['claim accepted card', 'claim accepted bank sent', 'claim open', 'claim declined'],
-  ...['staff: ask-again', 'staff: returned-otherwise', 'staff: clear-note'],
+  ...['staff: ask-again', 'staff: returned-otherwise', 'staff: clear-note', 'staff: decline a change'],
+  ...['accepted later: made', 'refund accepted later: made', 'refund accepted later: OFFER_EXPIRED'],
 ];
 
 // @spec 1.7, 4.7

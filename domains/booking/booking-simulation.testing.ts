@@ -671,6 +671,9 @@ export class BookingSimulation {
     await this.buy(cart, thing, { withVoucher: false, payment: 'pays' });
     await this.deliver(this.#messages.length - 1, 1);
     await this.change(this.#orders.length - 1, choice, how);
+    if (thing !== 'ferry and coach') return;
+    await this.deliver(this.#messages.length - 1, 1);
+    await this.answerChange(choice % 3 === 0 ? 'confirm' : 'decline');
   }
 
   /** Staff answer the oldest change on request. */
