@@ -133,6 +133,27 @@ const changes = `
   select 'the change ' || id || ' is ' || state || ' and has ' || coalesce(number::text, 'no number')
   from booking_change where (state = 'made') <> (number is not null)
   union all
+  select 'refunds of ' || coalesce(refunded.cents, 0) || ' cents for changes that return ' || sum(due)
+    || ': ' || change.booking_id
+  from (
+    select booking_id, case when state = 'made' then refund_cents
+      when exists (select from ledger_transaction where key = 'refund_promised:' || booking_change.id || ':returned')
+        then to_pay_cents else 0 end as due
+    from booking_change
+  ) as change
+  left join (
+    select booking_id, sum(amount_cents) as cents from refund where reason = 'changed' group by booking_id
+  ) as refunded on refunded.booking_id = change.booking_id
+  group by change.booking_id, refunded.cents having sum(due) <> coalesce(refunded.cents, 0)
+  union all
+  select 'prices of ' || reference || ' come to ' || sum(item.price_cents) || ' cents, not to ' || expected
+  from booking join booking_item as item on item.booking_id = booking.id
+  cross join lateral (
+    select subtotal_cents + coalesce(sum(difference_cents), 0) as expected
+    from booking_change where booking_id = booking.id and state = 'made'
+  ) as sold
+  group by reference, expected having sum(item.price_cents) <> expected
+  union all
   select 'the item ' || item.id || ' is not as its last change says'
   from booking_item as item join lateral (
     select planned from booking_change as change cross join lateral jsonb_array_elements(plan -> 'items') as planned
