@@ -3,7 +3,7 @@
  * invariants that hold after each event.
  */
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, lte, sql } from 'drizzle-orm';
 import type { Checkout } from '#contracts/booking/order-schema.ts';
 import type { RefundRequest } from '#contracts/booking/refund-calls.ts';
 import { addToCart } from '#domains/cart/add-to-cart.ts';
@@ -20,6 +20,7 @@ import type { Cause } from '#domains/travel/live/live-updates.ts';
 import { vouchers } from '#domains/voucher/voucher.table.ts';
 import { voucherCode } from '#domains/voucher/voucher-code.ts';
 import type { Database } from '#platform/database/opened-database.ts';
+import { outbox } from '#platform/mail/outbox.table.ts';
 import {
   bookingChanges,
   bookingClaims,
@@ -780,6 +781,14 @@ export class BookingSimulation {
     await reconcile(this.fixture, 1);
     await this.#readLiveState();
     await this.#attempt(() => runDisruptions(this.fixture));
+    await this.#sendMails();
+  }
+
+  async #sendMails(): Promise<void> {
+    await this.fixture.database
+      .update(outbox)
+      .set({ state: 'sent' })
+      .where(and(eq(outbox.state, 'pending'), lte(outbox.dueAt, this.fixture.now())));
   }
 
   /** A new timetable is published, or the timetable becomes unreadable. */

@@ -193,7 +193,9 @@ const emails = `
     select 'booking:' || booking_id || ':disruption:' || id from booking_disruption where parent_id is null
     union all
     select 'booking:' || booking_id || ':disruption-over:' || id from booking_disruption
-    where state = 'withdrawn' and kind = 'cancelled'
+    where state = 'withdrawn' and kind = 'cancelled' and not exists (
+      select from mail_outbox as unsent where unsent.state = 'dropped'
+        and unsent.dedupe_key = 'booking:' || booking_id || ':disruption:' || booking_disruption.id)
   ) as event
   left join mail_outbox as mail on mail.dedupe_key = event.key
   group by key having count(mail.id) <> 1`;
