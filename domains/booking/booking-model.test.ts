@@ -18,6 +18,19 @@ let opened: OpenedDatabase;
 let timetables: Timetables;
 const offers = new Map<string, string>();
 
+/** Journeys on sale: name, towns, adults, children with as many infants, and the fare if it is not the cheapest. */
+const journeys: readonly (readonly [string, string, string, number, number, string?])[] = [
+  ['ferry', 'Wellington', 'Picton', 1, 0],
+  ['ferry for two', 'Wellington', 'Picton', 2, 0],
+  ['ferry with a child', 'Wellington', 'Picton', 1, 1],
+  ['ferry, refundable', 'Wellington', 'Picton', 1, 0, 'Refundable'],
+  ['train', 'Christchurch', 'Greymouth', 2, 0],
+  ['train, first part', 'Christchurch', 'Springfield', 1, 0],
+  ['coach', 'Picton', 'Christchurch', 2, 0],
+  ['two coaches', 'Picton', 'Springfield', 2, 0],
+  ['ferry and coach', 'Wellington', 'Christchurch', 2, 0],
+];
+
 beforeAll(async () => {
   opened = await openTestDatabase();
   const capacities = 'route_id,trip_id,seats\ntranz_alpine,,3\ninterislander,,2\n';
@@ -32,18 +45,10 @@ beforeAll(async () => {
     loadTestTimetable({ ...changeableFares, capacities, trips, stop_times: times + evening });
   const feed = await loadWith(testTimetableFiles.stop_times);
   timetables = { sold: feed, moved: await loadWith(stopTimes) };
-  for (const [name, from, to, adults, children] of [
-    ['ferry', 'Wellington', 'Picton', 1, 0],
-    ['ferry for two', 'Wellington', 'Picton', 2, 0],
-    ['ferry with a child', 'Wellington', 'Picton', 1, 1],
-    ['train', 'Christchurch', 'Greymouth', 2, 0],
-    ['train, first part', 'Christchurch', 'Springfield', 1, 0],
-    ['coach', 'Picton', 'Christchurch', 2, 0],
-    ['two coaches', 'Picton', 'Springfield', 2, 0],
-    ['ferry and coach', 'Wellington', 'Christchurch', 2, 0],
-  ] as const) {
+  for (const [name, from, to, adults, children, fare] of journeys) {
     const passengers = { adults, children, infants: children };
-    const [offer] = await offersBetween(feed, from, to, { date: soldOn, passengers });
+    const found = await offersBetween(feed, from, to, { date: soldOn, passengers });
+    const offer = found.find(({ fareName }) => fare === undefined || fareName === fare);
     offers.set(name, offer?.offerId ?? '');
   }
 });
@@ -113,6 +118,7 @@ const things = fc.constantFrom(
   'coach',
   'ferry with a car',
   'ferry with a child',
+  'ferry, refundable',
   'ferry and coach',
   'trip',
   'pass',
@@ -124,6 +130,7 @@ const changed = [
   'coach',
   'ferry with a car',
   'ferry with a child',
+  'ferry, refundable',
   'ferry and coach',
 ] as const;
 const meanwhile = fc.constantFrom<Meanwhile>(
@@ -463,6 +470,7 @@ const rareEnds = [
   ...['cancelled timetable_changed', 'staff: release', 'ride on a pass', 'staff: decline one ride on a pass'],
   ...['claim accepted card', 'claim accepted bank sent', 'claim open', 'claim declined'],
   ...['staff: ask-again', 'staff: returned-otherwise', 'staff: clear-note', 'staff: decline a change'],
+  ...['change: refund'],
   ...['accepted later: made', 'refund accepted later: made', 'refund accepted later: OFFER_EXPIRED'],
 ];
 
