@@ -43,7 +43,7 @@ import { confirmChange } from './confirm-change.ts';
 import { offerChange } from './offer-change.ts';
 
 // Longer timeouts: the test makes hundreds of bookings.
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 60_000 });
 
 const hana = {
   ...{ type: 'adult' as const, title: undefined, firstName: 'Hana', lastName: 'Pōtae' },
