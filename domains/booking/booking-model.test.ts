@@ -22,7 +22,7 @@ const offers = new Map<string, string>();
 const journeys: readonly (readonly [string, string, string, number, number, string?])[] = [
   ['ferry', 'Wellington', 'Picton', 1, 0],
   ['ferry for two', 'Wellington', 'Picton', 2, 0],
-  ['ferry with a child', 'Wellington', 'Picton', 1, 1],
+  ['ferry with a child', 'Wellington', 'Picton', 1, 1, 'Refundable'],
   ['ferry, refundable', 'Wellington', 'Picton', 1, 0, 'Refundable'],
   ['train', 'Christchurch', 'Greymouth', 2, 0],
   ['train, first part', 'Christchurch', 'Springfield', 1, 0],

@@ -175,6 +175,14 @@ const disruptions = `
   where disruption.state = 'refunded' and line ->> 'itemId' = disruption.item_id::text
     and line ->> 'refundCents' <> line ->> 'paidCents'
   union all
+  select 'a refund of the disrupted journey ' || disruption.item_id || ' is without its card fee'
+  from booking_disruption as disruption join booking on booking.id = disruption.booking_id
+  join refund_offer as offer
+    on offer.booking_id = disruption.booking_id and offer.used_at = disruption.changed_at
+  where disruption.state = 'refunded' and card_fee_cents >= 100 and refundable_cents > 0
+    and offer.lines @> jsonb_build_array(jsonb_build_object('itemId', disruption.item_id))
+    and refundable_cents = (select sum((line ->> 'refundCents')::integer) from jsonb_array_elements(offer.lines) as line)
+  union all
   select 'a connection outlived its disruption: ' || connection.id
   from booking_disruption as connection join booking_disruption as parent on parent.id = connection.parent_id
   where connection.state = 'open' and parent.state = 'withdrawn'`;
