@@ -457,7 +457,7 @@ const ends = [
   ...['change: made', 'change: asked', 'change: paying', 'change made'],
   ...['travellers join: paying'],
   ...['disruption cancelled open', 'disruption cancelled changed', 'disruption cancelled refunded'],
-  ...['disruption cancelled withdrawn', 'claim accepted bank', 'no claim: cause'],
+  ...['disruption cancelled withdrawn', 'claim accepted bank'],
   ...['staff make a change', 'staff waive a change', 'staff send a change: paying'],
 ];
 
@@ -470,7 +470,7 @@ const rareEnds = [
   ...['cancelled timetable_changed', 'staff: release', 'ride on a pass', 'staff: decline one ride on a pass'],
   ...['claim accepted card', 'claim accepted bank sent', 'claim open', 'claim declined'],
   ...['staff: ask-again', 'staff: returned-otherwise', 'staff: clear-note', 'staff: decline a change'],
-  ...['change: refund'],
+  ...['change: refund', 'no claim: cause'],
   ...['accepted later: made', 'refund accepted later: made', 'refund accepted later: OFFER_EXPIRED'],
 ];
 
