@@ -2,6 +2,7 @@
 import type { ClaimPartView, ClaimRefusalView, StateView } from '#components/booking/booking-view.ts';
 import { claimKinds } from '#contracts/booking/claim-calls.ts';
 import type { RefundChoice } from '#contracts/booking/refund-choice.ts';
+import { countNoun } from '#contracts/counts.ts';
 import { formatDateAndTime } from '#contracts/dates.ts';
 import type { PageQuery } from '#contracts/search/fare-search-query.ts';
 import type { Booking, BookingClaim, ClaimableDisruption } from '#domains/booking/booking.ts';
@@ -47,8 +48,7 @@ function closedText({ refusal, claimUntil }: ClaimableDisruption): string | null
 
 function presentClaim(claim: BookingClaim): ClaimPartView['claims'][number] {
   const { id, state, description, receiptCount, note } = claim;
-  const receipts =
-    receiptCount === 0 ? '' : ` (${receiptCount === 1 ? 'one receipt' : `${receiptCount} receipts`})`;
+  const receipts = receiptCount === 0 ? '' : ` (${countNoun(receiptCount, 'receipt')})`;
   return {
     key: id,
     title: claimTitle(claim),

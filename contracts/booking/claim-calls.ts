@@ -1,5 +1,6 @@
 /** Claims for costs of a disrupted ride: what travellers may enter, and the schema of the call. */
 import * as z from 'zod';
+import { formatPrice, toCents } from '../money.ts';
 import { isText } from '../text/text-rule.ts';
 
 /** The kinds of costs, in the order of the form. */
@@ -35,7 +36,7 @@ export const claimSchema = z
     amount: z
       .number('Enter the amount in dollars, such as 45.50.')
       .min(0.01, 'Enter an amount above zero.')
-      .max(maxClaimDollars, `You can claim up to $${maxClaimDollars.toLocaleString('en-NZ')} here.`)
+      .max(maxClaimDollars, `You can claim up to ${formatPrice(toCents(maxClaimDollars))} here.`)
       .multipleOf(0.01, 'Enter dollars and cents, such as 45.50.')
       .meta({ description: 'Amount in New Zealand dollars.', example: 45.5 }),
     description: z

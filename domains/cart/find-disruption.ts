@@ -27,7 +27,8 @@ export function findDisruption(data: CartItemData, feed: Pick<LoadedFeed, 'live'
 }
 
 function subject({ service, from, to }: JourneyItemLeg, rides: readonly JourneyItemLeg[]): string {
-  return rides.length === 1 ? 'This departure' : `${service} from ${from.name} to ${to.name}`;
+  const isOnly = rides.length === 1;
+  return isOnly ? 'This departure' : `${service} from ${from.name} to ${to.name}`;
 }
 
 /** Returns the expected times that differ from the timetable's by a minute or more; empty if none does. */

@@ -69,7 +69,7 @@ const reservedFolders: ReadonlySet<string> = new Set([
 
 /** Further reserved paths: files, and forms below pages of the CMS. */
 const reservedPaths =
-  /^\/(?:cart\/form|purchase\/(?:arrive|left|pay|open|refund|forget|find|change|ticket\.pdf|calendar\.ics)|feed\.xml|robots\.txt|sitemap\.xml|favicon\.ico|icon\.svg|icon-(?:192|512)\.png|apple-touch-icon\.png)\/$/;
+  /^\/(?:cart\/form|purchase\/(?:arrive|left|pay|open|refund|forget|find|change|claim|ticket\.pdf|calendar\.ics)|feed\.xml|robots\.txt|sitemap\.xml|favicon\.ico|icon\.svg|icon-(?:192|512)\.png|apple-touch-icon\.png)\/$/;
 
 /** Returns true if the site itself serves a canonical path, so that no page and no redirect can have it. */
 export function isReserved(path: string): boolean {

@@ -317,6 +317,7 @@ test('the OpenAPI document describes every call and its errors', async () => {
       '/bookings/{reference}/calendar.ics',
       '/bookings/{reference}/change-offers',
       '/bookings/{reference}/changes',
+      '/bookings/{reference}/claims',
       '/bookings/{reference}/refund-offers',
       '/bookings/{reference}/refunds',
       '/bookings/{reference}/ticket.pdf',
