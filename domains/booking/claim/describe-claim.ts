@@ -20,17 +20,16 @@ export function claimTitle({ kind, amountCents }: Pick<BookingClaim, 'kind' | 'a
 /** Says what has become of a claim, in sentences. Staff's note is apart. */
 export function describeClaimState(claim: BookingClaim): string {
   const { state, amountCents, acceptedCents, payBy, isPaid } = claim;
-  if (state === 'open') return 'We’ve received it and email you our answer within five working days.';
+  if (state === 'open') return 'We’ve received it, and will email you our answer within five working days.';
   if (state === 'declined') return 'We can’t pay this claim.';
   const cents = acceptedCents ?? amountCents;
-  const what =
-    cents === amountCents
-      ? `We pay ${formatMoney(cents)}.`
-      : `We pay ${formatMoney(cents)} of ${formatMoney(amountCents)}.`;
-  if (payBy === 'card') return `${what} It reaches the card that you paid with in 3–5 working days.`;
+  const amount =
+    cents === amountCents ? formatMoney(cents) : `${formatMoney(cents)} of ${formatMoney(amountCents)}`;
+  if (payBy === 'card')
+    return `We’ll pay ${amount}. It should reach the card you paid with in 3–5 working days.`;
   return isPaid
-    ? `${what} We’ve sent it by bank transfer.`
-    : `${what} We send it by bank transfer: reply to our email with your account number.`;
+    ? `We’ve sent ${amount} by bank transfer.`
+    : `We’ll pay ${amount}. For the bank transfer, reply to our email with your account number.`;
 }
 
 /** Says why costs can't be claimed because of the cause: one sentence of general information. */
