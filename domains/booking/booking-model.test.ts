@@ -457,7 +457,7 @@ const ends = [
   ...['change: made', 'change: asked', 'change: paying', 'change made'],
   ...['travellers join: paying'],
   ...['disruption cancelled open', 'disruption cancelled changed', 'disruption cancelled refunded'],
-  ...['disruption cancelled withdrawn', 'claim accepted bank'],
+  'disruption cancelled withdrawn',
   ...['staff make a change', 'staff waive a change', 'staff send a change: paying'],
 ];
 
@@ -468,7 +468,13 @@ const ends = [
 const rareEnds = [
   ...['refunded', 'cancelled superseded', 'cancelled expired', 'cancelled not_available', 'given up'],
   ...['cancelled timetable_changed', 'staff: release', 'ride on a pass', 'staff: decline one ride on a pass'],
-  ...['claim accepted card', 'claim accepted bank sent', 'claim open', 'claim declined'],
+  ...[
+    'claim accepted card',
+    'claim accepted bank',
+    'claim accepted bank sent',
+    'claim open',
+    'claim declined',
+  ],
   ...['staff: ask-again', 'staff: returned-otherwise', 'staff: clear-note', 'staff: decline a change'],
   ...['change: refund', 'no claim: cause'],
   ...['accepted later: made', 'refund accepted later: made', 'refund accepted later: OFFER_EXPIRED'],
