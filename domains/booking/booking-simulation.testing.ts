@@ -494,6 +494,7 @@ export class BookingSimulation {
   /** A visitor buys something, its run is cancelled, and the traveller chooses another departure or a refund. */
   async buyAndChoose(cart: number, thing: string, choice: number): Promise<void> {
     await this.buy(cart, thing, { withVoucher: false, payment: 'pays' });
+    await this.deliver(this.#messages.length - 1, 1);
     await this.disrupt(tripOf(thing));
     const place = this.#orders.length - 1;
     if (choice % 3 === 0) await this.giveUp(place, 'all', false);
@@ -560,7 +561,8 @@ export class BookingSimulation {
       await this.rounds();
       await this.pass(31 * 24 * 60);
     }
-    await this.answerClaim(choice % 5 === 0 ? 'accept less' : 'accept');
+    await this.answerClaim(choice % 6 === 5 ? 'decline' : choice % 5 === 0 ? 'accept less' : 'accept');
+    if (choice % 3 === 0) await this.payClaim();
   }
 
   /** Travellers join the first journey of an order, and somebody pays for them. */
