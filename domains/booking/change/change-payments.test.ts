@@ -2,16 +2,14 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { loadTestTimetable, morning, testTimetableFiles } from '#domains/cart/cart-fixtures.testing.ts';
 import { runUpdates } from '#domains/disruption/disruption.table.ts';
-import { readLiveState } from '#domains/disruption/read-live-state.ts';
 import { inventoryHolds } from '#domains/inventory/inventory.table.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
-import { withLiveState } from '#domains/travel/live/live-feed.ts';
 import type { OpenedDatabase } from '#platform/database/opened-database.ts';
 import { describeEachDatabase } from '#platform/database/test-database.testing.ts';
 import { isFullSize } from '#tests/case-counts.ts';
 import { bookingDisruptions } from '../booking.table.ts';
 import type { CrashPoint } from '../crash-points.ts';
-import { reportFeed } from '../disruption/report-disruption.ts';
+import { cancelledRun, reportRuns } from '../disruption/disruption-fixtures.testing.ts';
 import {
   advanceClock,
   authorise,
@@ -308,26 +306,6 @@ describeEachDatabase('the payment of a change', (open) => {
     },
   );
 
-  /** A feed reports the ferry of a day as cancelled. */
-  async function cancelFerry(serviceDate: string): Promise<void> {
-    await reportFeed(
-      {
-        ...fixture,
-        async refresh() {
-          const { state } = await readLiveState(fixture.database, fixture.now());
-          fixture.timetable = withLiveState(feed, state);
-        },
-      },
-      {
-        ...{ source: 'ferries', notices: [], reportedAt: fixture.now() },
-        believedUntil: new Date(fixture.now().getTime() + 120_000),
-        updates: [
-          { tripId: 'ferry9', serviceDate, runOffset: 0, isCancelled: true, calls: [], cause: 'weather' },
-        ],
-      },
-    );
-  }
-
   /** Each order of the events, with a run that is cancelled before one of them, or after the last. */
   async function cancelDuring(
     story: Story,
@@ -341,7 +319,7 @@ describeEachDatabase('the payment of a change', (open) => {
         let wasMade = false;
         const cancel = async () => {
           wasMade = (await read(change.booking)).changes.length > 0;
-          await cancelFerry(serviceDate);
+          await reportRuns(fixture, cancelledRun('ferry9', serviceDate));
         };
         await deliver(change, story, {
           deliveries,

@@ -3,27 +3,21 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { ClaimRequest } from '#contracts/booking/claim-calls.ts';
 import { people } from '#domains/cart/cart-fixtures.testing.ts';
-import { disruptions, feedNotices, runUpdates } from '#domains/disruption/disruption.table.ts';
-import { readLiveState } from '#domains/disruption/read-live-state.ts';
 import { readBookingBalances } from '#domains/ledger/read-balances.ts';
-import { withLiveState } from '#domains/travel/live/live-feed.ts';
 import type { Cause } from '#domains/travel/live/live-updates.ts';
 import { describeEachDatabase } from '#platform/database/test-database.testing.ts';
 import { bookingClaims, bookingDisruptions, claimReceipts, staffActs } from '../booking.table.ts';
 import { refundsOf } from '../booking-store.ts';
+import { bookJourney, exchange, ferry, offerOn, readBooked } from '../change/change-fixtures.testing.ts';
 import {
-  bookJourney,
-  changeableFares,
-  exchange,
-  ferry,
-  offerOn,
-  readBooked,
-} from '../change/change-fixtures.testing.ts';
-import { reportFeed } from '../disruption/report-disruption.ts';
+  cancelledRun,
+  reportRuns,
+  saturday,
+  useDisruptionFixture,
+} from '../disruption/disruption-fixtures.testing.ts';
 import { runDisruptions } from '../disruption/run-disruptions.ts';
 import { listLedgerProblems } from '../ledger/ledger-problems.testing.ts';
 import { advanceClock, mailsAbout, type PaymentFixture } from '../payment/payment-fixtures.testing.ts';
-import { usePaymentFixture } from '../payment/payment-suite.testing.ts';
 import { eraseBooking } from '../privacy/erase-booking.ts';
 import { exportBooking } from '../privacy/export-booking.ts';
 import { confirmRefund } from '../refund/confirm-refund.ts';
@@ -36,18 +30,11 @@ import { listStaffClaims } from './list-claims.ts';
 import { readReceipt } from './receipt-file.ts';
 import { submitClaim } from './submit-claim.ts';
 
-const saturday = '2026-12-05';
-
 describeEachDatabase('a claim for costs of a disruption', (open) => {
   let fixture: PaymentFixture;
-  usePaymentFixture(
-    open,
-    async (fresh) => {
-      fixture = fresh;
-      for (const table of [runUpdates, feedNotices, disruptions]) await fresh.database.delete(table);
-    },
-    changeableFares,
-  );
+  useDisruptionFixture(open, (fresh) => {
+    fixture = fresh;
+  });
 
   type Booked = Awaited<ReturnType<typeof bookJourney>>;
 
@@ -60,27 +47,7 @@ describeEachDatabase('a claim for costs of a disruption', (open) => {
     return booking;
   }
 
-  async function cancel(cause: Cause | null): Promise<void> {
-    const update = {
-      tripId: 'ferry9',
-      serviceDate: saturday,
-      runOffset: 0,
-      isCancelled: true,
-      calls: [],
-      cause,
-    };
-    const believedUntil = new Date(fixture.now().getTime() + 120_000);
-    const report = {
-      source: 'ferries',
-      updates: [update],
-      notices: [],
-      reportedAt: fixture.now(),
-      believedUntil,
-    };
-    await reportFeed({ ...fixture, refresh: async () => {} }, report);
-    const { state } = await readLiveState(fixture.database, fixture.now());
-    if (fixture.timetable) fixture.timetable = withLiveState(fixture.timetable, state);
-  }
+  const cancel = (cause: Cause | null) => reportRuns(fixture, cancelledRun('ferry9', saturday, cause));
 
   const disruptionIn = async ({ id }: Booked) => {
     const [row] = await fixture.database

@@ -1,16 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { people } from '#domains/cart/cart-fixtures.testing.ts';
-import { disruptions, feedNotices, runUpdates } from '#domains/disruption/disruption.table.ts';
-import { readLiveState } from '#domains/disruption/read-live-state.ts';
-import { withLiveState } from '#domains/travel/live/live-feed.ts';
 import { describeEachDatabase } from '#platform/database/test-database.testing.ts';
 import { outbox } from '#platform/mail/outbox.table.ts';
 import { bookingDisruptions, bookingItems, paymentAttempts } from '../booking.table.ts';
 import {
   type BookedJourney,
   bookJourney,
-  changeableFares,
   coach,
   exchange,
   ferry,
@@ -29,29 +25,22 @@ import {
   type PaymentFixture,
   runBackgroundRounds,
 } from '../payment/payment-fixtures.testing.ts';
-import { usePaymentFixture } from '../payment/payment-suite.testing.ts';
 import { settle } from '../payment/settle.ts';
 import { confirmRefund } from '../refund/confirm-refund.ts';
 import { offerRefund } from '../refund/offer-refund.ts';
 import { listRuleViolations } from '../rule-violations.testing.ts';
-import { reportFeed } from './report-disruption.ts';
+import { cancelledRun, reportRuns, saturday, useDisruptionFixture } from './disruption-fixtures.testing.ts';
 import { runDisruptions } from './run-disruptions.ts';
 
-const saturday = '2026-12-05';
 const sunday = '2026-12-06';
 
 describeEachDatabase('a process that crashes', (open) => {
   let fixture: PaymentFixture;
-  const provider = usePaymentFixture(
-    open,
-    async (fresh) => {
-      fixture = fresh;
-      for (const table of [runUpdates, feedNotices, disruptions]) await fresh.database.delete(table);
-      await fresh.database.update(bookingDisruptions).set({ state: 'left' });
-      await fresh.database.update(bookingItems).set({ disruption: null });
-    },
-    changeableFares,
-  );
+  const provider = useDisruptionFixture(open, async (fresh) => {
+    fixture = fresh;
+    await fresh.database.update(bookingDisruptions).set({ state: 'left' });
+    await fresh.database.update(bookingItems).set({ disruption: null });
+  });
   beforeEach(async () => {
     // Bookings of earlier tests have lost their places.
     const before = new Set(await listViolations());
@@ -63,23 +52,7 @@ describeEachDatabase('a process that crashes', (open) => {
 
   /** A feed reports the ferry of a day as cancelled, or as running. */
   const report = (isCancelled: boolean, serviceDate = saturday) =>
-    reportFeed(
-      {
-        ...fixture,
-        reached: (point) => fixture.reached(point),
-        async refresh() {
-          const { state } = await readLiveState(fixture.database, fixture.now());
-          if (fixture.timetable) fixture.timetable = withLiveState(fixture.timetable, state);
-        },
-      },
-      {
-        ...{ source: 'ferries', notices: [], reportedAt: fixture.now() },
-        believedUntil: new Date(fixture.now().getTime() + 120_000),
-        updates: isCancelled
-          ? [{ tripId: 'ferry9', serviceDate, runOffset: 0, isCancelled, calls: [], cause: null }]
-          : [],
-      },
-    );
+    reportRuns(fixture, ...(isCancelled ? [cancelledRun('ferry9', serviceDate)] : []));
 
   /** Does something in a process that crashes at a point. */
   async function crashAt(point: CrashPoint, work: () => Promise<unknown>): Promise<void> {

@@ -1,17 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { people } from '#domains/cart/cart-fixtures.testing.ts';
-import { disruptions, feedNotices, runUpdates } from '#domains/disruption/disruption.table.ts';
-import { readLiveState } from '#domains/disruption/read-live-state.ts';
-import type { SourceReport } from '#domains/disruption/record-report.ts';
-import { withLiveState } from '#domains/travel/live/live-feed.ts';
 import type { RunUpdate } from '#domains/travel/live/live-updates.ts';
 import { describeEachDatabase } from '#platform/database/test-database.testing.ts';
 import { outbox } from '#platform/mail/outbox.table.ts';
 import { bookingDisruptions } from '../booking.table.ts';
 import {
   bookJourney,
-  changeableFares,
   exchange,
   ferry,
   offerExchange,
@@ -30,45 +25,25 @@ import {
   order,
   type PaymentFixture,
 } from '../payment/payment-fixtures.testing.ts';
-import { usePaymentFixture } from '../payment/payment-suite.testing.ts';
 import { settle } from '../payment/settle.ts';
 import { confirmRefund } from '../refund/confirm-refund.ts';
 import { offerRefund } from '../refund/offer-refund.ts';
-import { reportFeed } from './report-disruption.ts';
+import {
+  cancelledRun,
+  refreshLiveState,
+  reportRuns,
+  saturday,
+  useDisruptionFixture,
+} from './disruption-fixtures.testing.ts';
 import { runDisruptions } from './run-disruptions.ts';
-
-const saturday = '2026-12-05';
 
 describeEachDatabase('a disruption of booked journeys', (open) => {
   let fixture: PaymentFixture;
-  usePaymentFixture(
-    open,
-    async (fresh) => {
-      fixture = fresh;
-      for (const table of [runUpdates, feedNotices, disruptions]) await fresh.database.delete(table);
-    },
-    changeableFares,
-  );
-
-  const deps = () => ({ ...fixture, refresh });
-
-  /** Makes the live state of the database that of the process, as the watcher does. */
-  async function refresh(): Promise<void> {
-    const { state } = await readLiveState(fixture.database, fixture.now());
-    if (fixture.timetable) fixture.timetable = withLiveState(fixture.timetable, state);
-  }
-
-  const cancelled = (tripId: string, serviceDate = saturday): RunUpdate => ({
-    ...{ tripId, serviceDate, runOffset: 0 },
-    ...{ isCancelled: true, calls: [], cause: 'weather' },
+  useDisruptionFixture(open, (fresh) => {
+    fixture = fresh;
   });
 
-  const report = (...updates: readonly RunUpdate[]) =>
-    reportFeed(deps(), {
-      ...{ source: 'ferries', updates, notices: [] },
-      reportedAt: fixture.now(),
-      believedUntil: new Date(fixture.now().getTime() + 120_000),
-    } satisfies SourceReport);
+  const report = (...updates: readonly RunUpdate[]) => reportRuns(fixture, ...updates);
 
   /** Makes the emails that wait count as sent. */
   const sendMails = () => fixture.database.update(outbox).set({ state: 'sent' });
@@ -82,7 +57,7 @@ describeEachDatabase('a disruption of booked journeys', (open) => {
   describe('when a feed cancels its run', () => {
     test('reaches the traveller once, with the cause and the time to choose', async () => {
       const booking = await onFerry();
-      expect(await report(cancelled('ferry9'))).toBe(true);
+      expect(await report(cancelledRun('ferry9'))).toBe(true);
       const { items } = await readBooked(fixture, booking);
       expect(items[0]?.disruption).toMatchObject({
         kind: 'cancelled',
@@ -91,20 +66,20 @@ describeEachDatabase('a disruption of booked journeys', (open) => {
         unchosen: 'refund',
       });
       expect(items[0]?.disruption?.chooseUntil).toBe('2026-12-11T20:00:00.000Z');
-      expect(await report(cancelled('ferry9'))).toBe(false);
+      expect(await report(cancelledRun('ferry9'))).toBe(false);
       await runDisruptions(fixture);
       expect((await mailsAbout(fixture, booking.id)).filter((mail) => mail === 'disruption')).toHaveLength(1);
     });
 
     test('concerns no other run', async () => {
       const booking = await onFerry();
-      await report(cancelled('ferry14'), cancelled('ferry9', '2026-12-06'));
+      await report(cancelledRun('ferry14'), cancelledRun('ferry9', '2026-12-06'));
       expect((await readBooked(fixture, booking)).items[0]?.disruption).toBeNull();
     });
 
     test('lets the traveller choose another departure of the same fare, at no cost', async () => {
       const booking = await onFerry();
-      await report(cancelled('ferry9'));
+      await report(cancelledRun('ferry9'));
       const offer = await offerExchange(
         fixture,
         booking,
@@ -123,7 +98,7 @@ describeEachDatabase('a disruption of booked journeys', (open) => {
 
     test('allows no more expensive fare at no cost', async () => {
       const booking = await onFerry();
-      await report(cancelled('ferry9'));
+      await report(cancelledRun('ferry9'));
       const offerId = await offerOn(fixture, ferry, 'Refundable', { date: saturday });
       const result = await offerChange(fixture, booking.token, { itemId: booking.itemId, offerId });
       expect(result).toMatchObject({
@@ -134,7 +109,7 @@ describeEachDatabase('a disruption of booked journeys', (open) => {
     test('gives a full refund with the card fee, even of a fare without a refund', async () => {
       const booking = await onFerry();
       expect(await offerRefund(fixture, booking.token, {})).toMatchObject({ ok: false });
-      await report(cancelled('ferry9'));
+      await report(cancelledRun('ferry9'));
       const offered = await offerRefund(fixture, booking.token, {});
       const { totalCents } = await readBooked(fixture, booking);
       expect(offered).toMatchObject({ offer: { refundableCents: totalCents } });
@@ -147,7 +122,7 @@ describeEachDatabase('a disruption of booked journeys', (open) => {
 
     test('can still be chosen after the planned departure', async () => {
       const booking = await onFerry();
-      await report(cancelled('ferry9'));
+      await report(cancelledRun('ferry9'));
       const hours = (Date.parse('2026-12-05T12:00:00+13:00') - fixture.now().getTime()) / 3_600_000;
       advanceClock(fixture, hours * 60);
       const change = await exchange(
@@ -160,7 +135,7 @@ describeEachDatabase('a disruption of booked journeys', (open) => {
 
     test('refunds a journey whose traveller did not choose in time, as the operator’s table says', async () => {
       const booking = await onFerry();
-      await report(cancelled('ferry9'));
+      await report(cancelledRun('ferry9'));
       advanceClock(fixture, 60 * 24 * 30);
       await runDisruptions(fixture);
       const { status, refundedCents, totalCents } = await readBooked(fixture, booking);
@@ -171,7 +146,7 @@ describeEachDatabase('a disruption of booked journeys', (open) => {
     test('takes back a payment that arrives after the cancellation', async () => {
       const offerId = await offerOn(fixture, ferry, 'Saver', { date: saturday, adults: 1 });
       const ordered = await order(fixture, [{ itemType: 'ii_ferry', offerId, passengers: people(1) }]);
-      await report(cancelled('ferry9'));
+      await report(cancelledRun('ferry9'));
       authorise(fixture, ordered.attemptId);
       await settle(fixture, ordered.attemptId);
       expect(await readBooked(fixture, ordered)).toMatchObject({ status: 'cancelled' });
@@ -179,7 +154,7 @@ describeEachDatabase('a disruption of booked journeys', (open) => {
 
     test('finds a journey that was paid just as its run was cancelled', async () => {
       const published = fixture.timetable;
-      await report(cancelled('ferry9'));
+      await report(cancelledRun('ferry9'));
       // This process has not read the news yet.
       fixture.timetable = published;
       const booking = await onFerry();
@@ -193,7 +168,7 @@ describeEachDatabase('a disruption of booked journeys', (open) => {
   describe('when the run is no longer cancelled', () => {
     test('ends for those who have not chosen, and they get an email', async () => {
       const booking = await onFerry();
-      await report(cancelled('ferry9'));
+      await report(cancelledRun('ferry9'));
       await sendMails();
       await report();
       expect((await readBooked(fixture, booking)).items[0]?.disruption).toBeNull();
@@ -204,7 +179,7 @@ describeEachDatabase('a disruption of booked journeys', (open) => {
 
     test('keeps the choice of those who have chosen', async () => {
       const booking = await onFerry();
-      await report(cancelled('ferry9'));
+      await report(cancelledRun('ferry9'));
       await exchange(fixture, booking, await offerOn(fixture, ferry, 'Saver', { date: saturday }));
       await report();
       expect((await readBooked(fixture, booking)).items[0]?.detail).toContain('14:00');
@@ -213,7 +188,7 @@ describeEachDatabase('a disruption of booked journeys', (open) => {
 
     test('accepts no offer that the disruption made free of charge', async () => {
       const booking = await onFerry();
-      await report(cancelled('ferry9'));
+      await report(cancelledRun('ferry9'));
       const offer = await offerExchange(
         fixture,
         booking,
@@ -227,15 +202,15 @@ describeEachDatabase('a disruption of booked journeys', (open) => {
 
     test('reaches the traveller again if the run is cancelled again', async () => {
       const booking = await onFerry();
-      await report(cancelled('ferry9'));
+      await report(cancelledRun('ferry9'));
       await report();
-      await report(cancelled('ferry9'));
+      await report(cancelledRun('ferry9'));
       expect((await mailsAbout(fixture, booking.id)).filter((mail) => mail === 'disruption')).toHaveLength(2);
     });
 
     test('ends nothing after its departure, when feeds no longer mention it', async () => {
       const booking = await onFerry();
-      await report(cancelled('ferry9'));
+      await report(cancelledRun('ferry9'));
       advanceClock(fixture, (Date.parse('2026-12-05T09:01:00+13:00') - fixture.now().getTime()) / 60_000);
       await report();
       expect((await readBooked(fixture, booking)).items[0]?.disruption).toMatchObject({ kind: 'cancelled' });
@@ -244,9 +219,9 @@ describeEachDatabase('a disruption of booked journeys', (open) => {
 
     test('ends nothing while the feed is only silent', async () => {
       const booking = await onFerry();
-      await report(cancelled('ferry9'));
+      await report(cancelledRun('ferry9'));
       advanceClock(fixture, 10);
-      await refresh();
+      await refreshLiveState(fixture);
       await runDisruptions(fixture);
       expect((await readBooked(fixture, booking)).items[0]?.disruption).toMatchObject({ kind: 'cancelled' });
       expect(fixture.timetable?.live.updates).toEqual([]);
@@ -273,7 +248,7 @@ describeEachDatabase('a disruption of booked journeys', (open) => {
     ]);
     authorise(fixture, both.attemptId);
     await settle(fixture, both.attemptId);
-    await report(cancelled('ferry9'));
+    await report(cancelledRun('ferry9'));
     const { items } = await readBooked(fixture, both);
     expect(items.map(({ disruption }) => disruption?.kind ?? null)).toEqual([
       'cancelled',
@@ -290,7 +265,7 @@ describeEachDatabase('a disruption of booked journeys', (open) => {
   test('stays open when another traveller joins', async () => {
     const booking = await onFerry('Saver', 1);
     await report({
-      ...{ ...cancelled('ferry9'), isCancelled: false },
+      ...{ ...cancelledRun('ferry9'), isCancelled: false },
       calls: [0, 1].map(() => ({ arrivalDelay: 5_400, departureDelay: 5_400, isSkipped: false })),
     });
     const hana = { type: 'adult' as const, firstName: 'Hana', lastName: 'Pōtae' };
@@ -305,7 +280,7 @@ describeEachDatabase('a disruption of booked journeys', (open) => {
   });
 
   const late = (seconds: number, skipped: readonly number[] = []): RunUpdate => ({
-    ...cancelled('ferry9'),
+    ...cancelledRun('ferry9'),
     isCancelled: false,
     calls: [0, 1].map((call) => ({
       arrivalDelay: seconds,
@@ -344,7 +319,7 @@ describeEachDatabase('a disruption of booked journeys', (open) => {
     test('tells travellers of a late ride that it is cancelled', async () => {
       const booking = await onFerry();
       await report(late(5_400));
-      await report(cancelled('ferry9'));
+      await report(cancelledRun('ferry9'));
       expect(await kindOf(booking)).toBe('cancelled');
       const mails = await mailsAbout(fixture, booking.id);
       expect(mails.filter((mail) => mail === 'disruption')).toHaveLength(2);
@@ -353,7 +328,7 @@ describeEachDatabase('a disruption of booked journeys', (open) => {
 
     test('says of a cancelled ride that will be late only that it is late', async () => {
       const booking = await onFerry();
-      await report(cancelled('ferry9'));
+      await report(cancelledRun('ferry9'));
       await sendMails();
       await report(late(5_400));
       expect(await kindOf(booking)).toBe('late');

@@ -1,9 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { people } from '#domains/cart/cart-fixtures.testing.ts';
-import { readLiveState } from '#domains/disruption/read-live-state.ts';
 import { inventoryUnits } from '#domains/inventory/inventory.table.ts';
-import { withLiveState } from '#domains/travel/live/live-feed.ts';
 import { describeOnPostgres } from '#platform/database/test-database.testing.ts';
 import { outbox } from '#platform/mail/outbox.table.ts';
 import { deliverPending } from '#platform/mail/outbox.ts';
@@ -21,9 +19,8 @@ import {
 } from '../payment/payment-fixtures.testing.ts';
 import { usePaymentFixture } from '../payment/payment-suite.testing.ts';
 import { settle } from '../payment/settle.ts';
-import { reportFeed } from './report-disruption.ts';
+import { cancelledRun, reportRuns, saturday } from './disruption-fixtures.testing.ts';
 
-const saturday = '2026-12-05';
 const sunday = '2026-12-06';
 
 /** Bookings on the cancelled sailing, and the places on the next one. */
@@ -60,20 +57,8 @@ describeOnPostgres('all travellers of a cancelled sailing', (open) => {
       authorise(fixture, attemptId);
       await settle(fixture, attemptId);
     }
-    const updates = [
-      {
-        ...{ tripId: 'ferry9', serviceDate: saturday, runOffset: 0 },
-        ...{ isCancelled: true, calls: [], cause: 'weather' as const },
-      },
-    ];
     await fixture.database.delete(outbox);
-    const refresh = async () => {
-      const { state } = await readLiveState(fixture.database, fixture.now());
-      if (fixture.timetable) fixture.timetable = withLiveState(fixture.timetable, state);
-    };
-    const believedUntil = new Date(fixture.now().getTime() + 120_000);
-    const report = { source: 'feed', updates, notices: [], reportedAt: fixture.now(), believedUntil };
-    await reportFeed({ ...fixture, refresh }, report);
+    await reportRuns(fixture, cancelledRun('ferry9'));
     const sent: string[] = [];
     await deliverPending(fixture.database, {
       send: async ({ subject }) => {

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { people } from '#domains/cart/cart-fixtures.testing.ts';
-import { disruptions, feedNotices, runUpdates } from '#domains/disruption/disruption.table.ts';
 import type { RunUpdate } from '#domains/travel/live/live-updates.ts';
 import { setClock } from '#platform/clock.ts';
 import { describeEachDatabase } from '#platform/database/test-database.testing.ts';
@@ -9,50 +8,26 @@ import type { ComposedMail } from '#platform/mail/mail.ts';
 import { outbox } from '#platform/mail/outbox.table.ts';
 import { deliverPending } from '#platform/mail/outbox.ts';
 import { bookings } from '../booking.table.ts';
-import {
-  type BookedJourney,
-  bookJourney,
-  changeableFares,
-  ferry,
-} from '../change/change-fixtures.testing.ts';
+import { type BookedJourney, bookJourney, ferry } from '../change/change-fixtures.testing.ts';
 import { composeBookingMail } from '../mail/compose-booking-mail.ts';
 import { composeBookingText } from '../mail/compose-booking-text.ts';
 import { advanceClock, type PaymentFixture } from '../payment/payment-fixtures.testing.ts';
-import { usePaymentFixture } from '../payment/payment-suite.testing.ts';
 import { eraseBooking } from '../privacy/erase-booking.ts';
 import { confirmRefund } from '../refund/confirm-refund.ts';
 import { offerRefund } from '../refund/offer-refund.ts';
-import { reportFeed } from './report-disruption.ts';
-
-const saturday = '2026-12-05';
+import { cancelledRun, reportRuns, useDisruptionFixture } from './disruption-fixtures.testing.ts';
 
 describeEachDatabase('messages about a disrupted journey', (open) => {
   let fixture: PaymentFixture;
-  usePaymentFixture(
-    open,
-    async (fresh) => {
-      fixture = fresh;
-      for (const table of [runUpdates, feedNotices, disruptions]) await fresh.database.delete(table);
-    },
-    changeableFares,
-  );
+  useDisruptionFixture(open, (fresh) => {
+    fixture = fresh;
+  });
   beforeEach(() => setClock(() => fixture.now()));
   afterEach(() => setClock(null));
 
-  const cancelled: RunUpdate = {
-    ...{ tripId: 'ferry9', serviceDate: saturday, runOffset: 0 },
-    ...{ isCancelled: true, calls: [], cause: 'weather' },
-  };
+  const cancelled = cancelledRun('ferry9');
 
-  const report = (...updates: readonly RunUpdate[]) =>
-    reportFeed(
-      { ...fixture, refresh: async () => undefined },
-      {
-        ...{ source: 'ferries', updates, notices: [] },
-        reportedAt: fixture.now(),
-        believedUntil: new Date(fixture.now().getTime() + 120_000),
-      },
-    );
+  const report = (...updates: readonly RunUpdate[]) => reportRuns(fixture, ...updates);
 
   /** Of the booking of the test: others stay in the database. */
   let reference = '';

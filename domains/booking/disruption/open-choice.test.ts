@@ -1,9 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { loadTestTimetable, people, testTimetableFiles } from '#domains/cart/cart-fixtures.testing.ts';
-import { disruptions, feedNotices, runUpdates } from '#domains/disruption/disruption.table.ts';
-import { readLiveState } from '#domains/disruption/read-live-state.ts';
-import { withLiveState } from '#domains/travel/live/live-feed.ts';
 import type { RunUpdate } from '#domains/travel/live/live-updates.ts';
 import { describeEachDatabase } from '#platform/database/test-database.testing.ts';
 import { outbox } from '#platform/mail/outbox.table.ts';
@@ -33,41 +30,21 @@ import {
   order,
   type PaymentFixture,
 } from '../payment/payment-fixtures.testing.ts';
-import { usePaymentFixture } from '../payment/payment-suite.testing.ts';
 import { settle } from '../payment/settle.ts';
 import { confirmRefund } from '../refund/confirm-refund.ts';
 import { offerRefund } from '../refund/offer-refund.ts';
 import { answerChange } from '../staff/answer-change.ts';
 import { answerRequest } from '../staff/answer-request.ts';
-import { reportFeed } from './report-disruption.ts';
+import { reportRuns, saturday, useDisruptionFixture } from './disruption-fixtures.testing.ts';
 import { runDisruptions } from './run-disruptions.ts';
-
-const saturday = '2026-12-05';
 
 describeEachDatabase('while travellers of a disrupted journey may choose', (open) => {
   let fixture: PaymentFixture;
-  usePaymentFixture(
-    open,
-    async (fresh) => {
-      fixture = fresh;
-      for (const table of [runUpdates, feedNotices, disruptions]) await fresh.database.delete(table);
-    },
-    changeableFares,
-  );
+  useDisruptionFixture(open, (fresh) => {
+    fixture = fresh;
+  });
 
-  async function refresh(): Promise<void> {
-    const { state } = await readLiveState(fixture.database, fixture.now());
-    if (fixture.timetable) fixture.timetable = withLiveState(fixture.timetable, state);
-  }
-
-  const report = (...updates: readonly RunUpdate[]) =>
-    reportFeed(
-      { ...fixture, refresh },
-      {
-        ...{ source: 'feed', updates, notices: [], reportedAt: fixture.now() },
-        believedUntil: new Date(fixture.now().getTime() + 120_000),
-      },
-    );
+  const report = (...updates: readonly RunUpdate[]) => reportRuns(fixture, ...updates);
 
   type Booked = Awaited<ReturnType<typeof bookJourney>>;
 

@@ -1,20 +1,10 @@
 import { asc, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { people } from '#domains/cart/cart-fixtures.testing.ts';
-import { disruptions, feedNotices, runUpdates } from '#domains/disruption/disruption.table.ts';
-import { readLiveState } from '#domains/disruption/read-live-state.ts';
-import { withLiveState } from '#domains/travel/live/live-feed.ts';
 import type { RunUpdate } from '#domains/travel/live/live-updates.ts';
 import { describeEachDatabase } from '#platform/database/test-database.testing.ts';
 import { bookingDisruptions } from '../booking.table.ts';
-import {
-  bookJourney,
-  changeableFares,
-  ferry,
-  offerOn,
-  readBooked,
-  train,
-} from '../change/change-fixtures.testing.ts';
+import { bookJourney, ferry, offerOn, readBooked, train } from '../change/change-fixtures.testing.ts';
 import {
   advanceClock,
   authorise,
@@ -22,49 +12,25 @@ import {
   order,
   type PaymentFixture,
 } from '../payment/payment-fixtures.testing.ts';
-import { usePaymentFixture } from '../payment/payment-suite.testing.ts';
 import { settle } from '../payment/settle.ts';
 import { offerRefund } from '../refund/offer-refund.ts';
-import { reportFeed } from './report-disruption.ts';
+import { cancelledRun, reportRuns, saturday, useDisruptionFixture } from './disruption-fixtures.testing.ts';
 import { runDisruptions } from './run-disruptions.ts';
-
-const saturday = '2026-12-05';
 
 describeEachDatabase('disrupted journeys', (open) => {
   let fixture: PaymentFixture;
-  usePaymentFixture(
-    open,
-    async (fresh) => {
-      fixture = fresh;
-      for (const table of [runUpdates, feedNotices, disruptions]) await fresh.database.delete(table);
-    },
-    changeableFares,
-  );
-
-  async function refresh(): Promise<void> {
-    const { state } = await readLiveState(fixture.database, fixture.now());
-    if (fixture.timetable) fixture.timetable = withLiveState(fixture.timetable, state);
-  }
-
-  const cancelled = (tripId: string, serviceDate = saturday): RunUpdate => ({
-    ...{ tripId, serviceDate, runOffset: 0 },
-    ...{ isCancelled: true, calls: [], cause: 'weather' },
+  useDisruptionFixture(open, (fresh) => {
+    fixture = fresh;
   });
+
   /** A run with these delays at its calls, in seconds. */
   const late = (delays: readonly number[], tripId = 'ferry9'): RunUpdate => ({
-    ...cancelled(tripId),
+    ...cancelledRun(tripId),
     isCancelled: false,
     calls: delays.map((delay) => ({ arrivalDelay: delay, departureDelay: delay, isSkipped: false })),
   });
 
-  const report = (...updates: readonly RunUpdate[]) =>
-    reportFeed(
-      { ...fixture, refresh },
-      {
-        ...{ source: 'ferries', updates, notices: [], reportedAt: fixture.now() },
-        believedUntil: new Date(fixture.now().getTime() + 120_000),
-      },
-    );
+  const report = (...updates: readonly RunUpdate[]) => reportRuns(fixture, ...updates);
 
   const waitUntil = (instant: string) =>
     advanceClock(fixture, (Date.parse(instant) - fixture.now().getTime()) / 60_000);
@@ -105,7 +71,7 @@ describeEachDatabase('disrupted journeys', (open) => {
   describe('that connect', () => {
     test('to two cancelled ones at once may move once', async () => {
       const booking = await bookTrip([ferry, saturday], [train, '2026-12-06'], [ferry, '2026-12-07']);
-      await report(cancelled('ferry9'), cancelled('ferry9', '2026-12-07'));
+      await report(cancelledRun('ferry9'), cancelledRun('ferry9', '2026-12-07'));
       expect(await kindsOf(booking)).toEqual(['cancelled', 'connection', 'cancelled']);
       expect(await mailCount(booking, 'disruption')).toBe(2);
     });
@@ -116,13 +82,13 @@ describeEachDatabase('disrupted journeys', (open) => {
       const { items } = await readBooked(fixture, booking);
       const line = items[1]?.data.kind === 'journey' ? items[1].data.route.serviceRoute[0] : undefined;
       if (!line) throw new Error('There is no train.');
-      await report(cancelled(line.tripId, line.serviceDate));
+      await report(cancelledRun(line.tripId, line.serviceDate));
       expect(await kindsOf(booking)).toEqual([null, 'cancelled']);
     });
 
     test('may move until they depart', async () => {
       const booking = await bookTrip([ferry, saturday], [train, '2026-12-06']);
-      await report(cancelled('ferry9'));
+      await report(cancelledRun('ferry9'));
       const { items } = await readBooked(fixture, booking);
       const line = items[1]?.data.kind === 'journey' ? items[1].data.route.serviceRoute[0] : undefined;
       const departure = Date.parse(line?.from.departure ?? '');
@@ -140,7 +106,7 @@ describeEachDatabase('disrupted journeys', (open) => {
       const booking = await onFerry();
       await report(late([5_400, 5_400]));
       expect((await disruptionOf(booking))?.kind).toBe('late');
-      await report(cancelled('ferry9'));
+      await report(cancelledRun('ferry9'));
       expect(await disruptionOf(booking)).toMatchObject({ kind: 'cancelled', unchosen: 'refund' });
       expect(await mailCount(booking, 'disruption')).toBe(2);
       expect(await statesOf(booking)).toEqual(['late withdrawn', 'cancelled open']);
@@ -150,8 +116,8 @@ describeEachDatabase('disrupted journeys', (open) => {
 
     test('stay cancelled if their run is late instead', async () => {
       const booking = await onFerry();
-      await report(cancelled('ferry9'));
-      await report(late([5_400, 5_400]), cancelled('ferry14'));
+      await report(cancelledRun('ferry9'));
+      await report(late([5_400, 5_400]), cancelledRun('ferry14'));
       expect(await statesOf(booking)).toEqual(['cancelled withdrawn', 'late open']);
     });
 
@@ -201,9 +167,9 @@ describeEachDatabase('disrupted journeys', (open) => {
 
   test('that connect count as cancelled once their own run is', async () => {
     const booking = await bookTrip([ferry, saturday], [ferry, '2026-12-06']);
-    await report(cancelled('ferry9'));
+    await report(cancelledRun('ferry9'));
     expect(await kindsOf(booking)).toEqual(['cancelled', 'connection']);
-    await report(cancelled('ferry9'), cancelled('ferry9', '2026-12-06'));
+    await report(cancelledRun('ferry9'), cancelledRun('ferry9', '2026-12-06'));
     expect(await kindsOf(booking)).toEqual(['cancelled', 'cancelled']);
     expect(await mailCount(booking, 'disruption')).toBe(2);
   });

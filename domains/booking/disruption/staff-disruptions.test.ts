@@ -2,30 +2,27 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { loadTestTimetable, people, testTimetableFiles } from '#domains/cart/cart-fixtures.testing.ts';
-import { disruptions, feedNotices, runUpdates } from '#domains/disruption/disruption.table.ts';
+import { runUpdates } from '#domains/disruption/disruption.table.ts';
 import type { DisruptionScope, NewDisruption } from '#domains/disruption/disruption.ts';
 import { listFeedReports } from '#domains/disruption/list-disruptions.ts';
 import { readLiveState } from '#domains/disruption/read-live-state.ts';
-import { withLiveState } from '#domains/travel/live/live-feed.ts';
 import { addDays } from '#domains/travel/time/service-time.ts';
 import { describeEachDatabase } from '#platform/database/test-database.testing.ts';
 import { outbox } from '#platform/mail/outbox.table.ts';
 import { bookingItems } from '../booking.table.ts';
-import {
-  bookJourney,
-  changeableFares,
-  exchange,
-  ferry,
-  offerOn,
-  readBooked,
-} from '../change/change-fixtures.testing.ts';
+import { bookJourney, exchange, ferry, offerOn, readBooked } from '../change/change-fixtures.testing.ts';
 import { advanceClock, mailsAbout, type PaymentFixture } from '../payment/payment-fixtures.testing.ts';
-import { usePaymentFixture } from '../payment/payment-suite.testing.ts';
 import { confirmRefund } from '../refund/confirm-refund.ts';
 import { offerRefund } from '../refund/offer-refund.ts';
 import { lookUpBooking } from '../staff/look-up-booking.ts';
+import {
+  cancelledRun,
+  refreshLiveState,
+  reportRuns,
+  useDisruptionFixture,
+} from './disruption-fixtures.testing.ts';
 import { reopenChoice } from './reopen-choice.ts';
-import { endReportByStaff, reportByStaff, reportFeed } from './report-disruption.ts';
+import { endReportByStaff, reportByStaff } from './report-disruption.ts';
 import { runDisruptions } from './run-disruptions.ts';
 import { listStaffDisruptions, previewDisruption } from './staff-disruptions.ts';
 
@@ -33,22 +30,12 @@ describeEachDatabase('a disruption that staff enter', (open) => {
   let fixture: PaymentFixture;
   /** The day of a test, of its own, because bookings of earlier tests stay. */
   let today = '2026-12-01';
-  usePaymentFixture(
-    open,
-    async (fresh) => {
-      fixture = fresh;
-      today = addDays(today, 2);
-      for (const table of [runUpdates, feedNotices, disruptions]) await fresh.database.delete(table);
-    },
-    changeableFares,
-  );
+  useDisruptionFixture(open, (fresh) => {
+    fixture = fresh;
+    today = addDays(today, 2);
+  });
 
-  const deps = () => ({ ...fixture, refresh });
-
-  async function refresh(): Promise<void> {
-    const { state } = await readLiveState(fixture.database, fixture.now());
-    if (fixture.timetable) fixture.timetable = withLiveState(fixture.timetable, state);
-  }
+  const deps = () => ({ ...fixture, refresh: () => refreshLiveState(fixture) });
 
   const sailings = (): DisruptionScope => ({
     ...{ routeId: 'interislander', tripId: null, direction: null },
@@ -173,18 +160,7 @@ describeEachDatabase('a disruption that staff enter', (open) => {
     test('reinstates nobody while a feed cancels the same run', async () => {
       await onFerry();
       await reportByStaff(deps(), storm());
-      await reportFeed(deps(), {
-        source: 'ferries',
-        updates: [
-          {
-            ...{ tripId: 'ferry9', serviceDate: today, runOffset: 0 },
-            ...{ isCancelled: true, calls: [], cause: null },
-          },
-        ],
-        notices: [],
-        reportedAt: fixture.now(),
-        believedUntil: new Date(fixture.now().getTime() + 120_000),
-      });
+      await reportRuns(fixture, cancelledRun('ferry9', today));
       expect(await listed()).toMatchObject({ journeys: { open: 1 }, withdrawableCount: 0 });
       expect(await listFeedReports(fixture.database)).toEqual([
         {

@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
 import { people } from '#domains/cart/cart-fixtures.testing.ts';
-import { disruptions, feedNotices, runUpdates } from '#domains/disruption/disruption.table.ts';
 import { describeEachDatabase } from '#platform/database/test-database.testing.ts';
 import {
   type BookedJourney,
   bookJourney,
-  changeableFares,
   exchange,
   ferry,
   offerOn,
@@ -14,10 +12,9 @@ import {
 } from '../change/change-fixtures.testing.ts';
 import { confirmChange } from '../change/confirm-change.ts';
 import { offerChange } from '../change/offer-change.ts';
-import { reportFeed } from '../disruption/report-disruption.ts';
+import { cancelledRun, reportRuns, useDisruptionFixture } from '../disruption/disruption-fixtures.testing.ts';
 import { listLedgerProblems } from '../ledger/ledger-problems.testing.ts';
 import { boughtVoucher, order, type PaymentFixture } from '../payment/payment-fixtures.testing.ts';
-import { usePaymentFixture } from '../payment/payment-suite.testing.ts';
 import { confirmRefund } from './confirm-refund.ts';
 import { offerRefund } from './offer-refund.ts';
 
@@ -26,31 +23,13 @@ const sunday = '2026-12-06';
 
 describeEachDatabase('a refund offer', (open) => {
   let fixture: PaymentFixture;
-  usePaymentFixture(
-    open,
-    async (fresh) => {
-      fixture = fresh;
-      for (const table of [runUpdates, feedNotices, disruptions]) await fresh.database.delete(table);
-    },
-    changeableFares,
-  );
+  useDisruptionFixture(open, (fresh) => {
+    fixture = fresh;
+  });
 
   /** Reports the ferry of Saturday as cancelled, or as running. */
   const report = (isCancelled: boolean) =>
-    reportFeed(
-      { ...fixture, refresh: async () => undefined },
-      {
-        ...{
-          source: 'ferries',
-          notices: [],
-          reportedAt: fixture.now(),
-          believedUntil: new Date(fixture.now().getTime() + 120_000),
-        },
-        updates: isCancelled
-          ? [{ tripId: 'ferry9', serviceDate: saturday, runOffset: 0, isCancelled, calls: [], cause: null }]
-          : [],
-      },
-    );
+    reportRuns(fixture, ...(isCancelled ? [cancelledRun('ferry9')] : []));
 
   async function offerOf(booking: BookedJourney) {
     const offered = await offerRefund(fixture, booking.token, {});
