@@ -1,10 +1,12 @@
+import type { ReactNode } from 'react';
 import { TextArea } from '#components/form/text-area.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { fieldId, formStateOf, type RefusedForm } from './refused-form.ts';
 import { ActionForm, ConfirmCheckbox } from './staff-parts.tsx';
 
-const maxNoteLength = 500;
+/** Maximum length of a note in characters. */
+export const maxNoteLength = 500;
 
 /** The two forms that answer a request to an operator: confirm it, or decline it. */
 export function AnswerForms({
@@ -25,50 +27,114 @@ export function AnswerForms({
   declineLabel: string;
   refused: RefusedForm | null;
 }) {
-  const [confirming, declining] = [formStateOf(confirm, refused), formStateOf(decline, refused)];
+  const confirming = formStateOf(confirm, refused);
   return (
     <div className="mt-5 grid gap-5 lg:grid-cols-2">
       <ActionForm id={confirm} intent={intents[0]} fields={fields} className="flex flex-col gap-3">
-        <TextArea
-          id={fieldId('note', confirm)}
-          name="note"
-          defaultValue={confirming.note}
-          error={confirming.errorOf('note')}
-          label="Note to the traveller"
-          optional
+        <NoteToTraveller
+          form={confirm}
+          state={confirming}
           help="Shown with the item in their email and on their booking page."
-          rows={2}
-          maxLength={maxNoteLength}
         />
         <Button type="submit" className="self-start">
           Confirm
         </Button>
       </ActionForm>
-      <details open={declining.isRefused} className="group border-line border-s ps-5">
-        <summary className="flex min-h-12 cursor-pointer items-center gap-2 font-semibold text-error">
-          <Icon name="chevron" className="size-[1.1em] transition-transform group-open:rotate-180" />
-          Not available: decline
-        </summary>
-        <ActionForm id={decline} intent={intents[1]} fields={fields} className="mt-3 flex flex-col gap-3">
-          <p>{consequence}</p>
-          <TextArea
-            id={fieldId('note', decline)}
-            name="note"
-            defaultValue={declining.note}
-            error={declining.errorOf('note')}
-            label="Reason for the traveller"
-            optional
-            rows={2}
-            maxLength={maxNoteLength}
-          />
-          <ConfirmCheckbox id={fieldId('sure', decline)} error={declining.errorOf('sure')}>
-            I have checked that it isn’t available.
-          </ConfirmCheckbox>
-          <Button type="submit" variant="secondary" className="self-start">
-            {declineLabel}
-          </Button>
-        </ActionForm>
-      </details>
+      <DeclineForm
+        form={decline}
+        intent={intents[1]}
+        fields={fields}
+        refused={refused}
+        summary="Not available: decline"
+        consequence={consequence}
+        isReasonOptional
+        label={declineLabel}
+      >
+        <ConfirmCheckbox id={fieldId('sure', decline)} error={formStateOf(decline, refused).errorOf('sure')}>
+          I have checked that it isn’t available.
+        </ConfirmCheckbox>
+      </DeclineForm>
     </div>
+  );
+}
+
+/** Text area of a form that says yes: a note for the traveller. */
+export function NoteToTraveller({
+  form,
+  state,
+  help,
+}: {
+  /** Id of the form. */
+  form: string;
+  state: ReturnType<typeof formStateOf>;
+  /** The place where the traveller reads it, in words. */
+  help: string;
+}) {
+  return (
+    <TextArea
+      id={fieldId('note', form)}
+      name="note"
+      defaultValue={state.note}
+      error={state.errorOf('note')}
+      label="Note to the traveller"
+      optional
+      help={help}
+      rows={2}
+      maxLength={maxNoteLength}
+    />
+  );
+}
+
+/** Folded form that says no, with a reason for the traveller. It stays open after it was refused. */
+export function DeclineForm({
+  form,
+  intent,
+  fields,
+  refused,
+  summary,
+  consequence,
+  isReasonOptional = false,
+  label,
+  children,
+}: {
+  /** Id of the form. */
+  form: string;
+  intent: string;
+  fields: Readonly<Record<string, string>>;
+  refused: RefusedForm | null;
+  summary: string;
+  /** The effect of declining, in words. */
+  consequence: string;
+  isReasonOptional?: boolean;
+  /** Label of the button. */
+  label: string;
+  /** Further fields. */
+  children?: ReactNode;
+}) {
+  const state = formStateOf(form, refused);
+  return (
+    <details open={state.isRefused} className="group border-line border-s ps-5">
+      <summary className="flex min-h-12 cursor-pointer items-center gap-2 font-semibold text-error">
+        <Icon name="chevron" className="size-[1.1em] transition-transform group-open:rotate-180" />
+        {summary}
+      </summary>
+      <ActionForm id={form} intent={intent} fields={fields} className="mt-3 flex flex-col gap-3">
+        <p>{consequence}</p>
+        <TextArea
+          id={fieldId('note', form)}
+          name="note"
+          defaultValue={state.note}
+          error={state.errorOf('note')}
+          label="Reason for the traveller"
+          optional={isReasonOptional}
+          rows={2}
+          maxLength={maxNoteLength}
+        />
+        {children}
+        <Button type="submit" variant="secondary" className="self-start">
+          {label}
+        </Button>
+      </ActionForm>
+    </details>
   );
 }

@@ -2,20 +2,18 @@ import { TextArea } from '#components/form/text-area.tsx';
 import { TextInput } from '#components/form/text-input.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Heading } from '#components/ui/heading.tsx';
-import { Icon } from '#components/ui/icon.tsx';
 import { formatDateAndTime, formatFullDay } from '#contracts/dates.ts';
 import { formatMoney, toDollars } from '#contracts/money.ts';
 import { staffReceiptPath } from '#contracts/page-paths.ts';
 import { claimTitle } from '#domains/booking/claim/describe-claim.ts';
 import type { StaffClaim } from '#domains/booking/claim/list-claims.ts';
 import { receiptExtension } from '#domains/booking/claim/receipt-file.ts';
+import { DeclineForm, maxNoteLength, NoteToTraveller } from '../answer-forms.tsx';
 import { causeNames, journeyDisruptions } from '../disruptions/disruption-labels.ts';
 import { fieldId, formStateOf, type RefusedForm } from '../refused-form.ts';
 import { Contact } from '../request-card.tsx';
 import { findLabel } from '../staff-labels.ts';
 import { ActionForm, BookingLink, ConfirmCheckbox, Facts } from '../staff-parts.tsx';
-
-const maxNoteLength = 500;
 
 /** Returns the ids of the forms of an open claim. */
 export function claimForms({ claimId }: StaffClaim): readonly [accept: string, decline: string] {
@@ -28,7 +26,7 @@ export const unpaidForm = ({ claimId }: StaffClaim) => `pay-claim-${claimId}`;
 /** Card of a claim to answer, with a form to accept and one to decline it. */
 export function ClaimCard({ claim, refused }: { claim: StaffClaim; refused: RefusedForm | null }) {
   const [accept, decline] = claimForms(claim);
-  const [accepting, declining] = [formStateOf(accept, refused), formStateOf(decline, refused)];
+  const accepting = formStateOf(accept, refused);
   const fields = { claimId: claim.claimId };
   return (
     <ClaimArticle claim={claim}>
@@ -46,47 +44,20 @@ export function ClaimCard({ claim, refused }: { claim: StaffClaim; refused: Refu
             error={accepting.errorOf('amount')}
             className="max-w-48"
           />
-          <TextArea
-            id={fieldId('note', accept)}
-            name="note"
-            defaultValue={accepting.note}
-            error={accepting.errorOf('note')}
-            label="Note to the traveller"
-            optional
-            help="In their email and on their booking page."
-            rows={2}
-            maxLength={maxNoteLength}
-          />
+          <NoteToTraveller form={accept} state={accepting} help="In their email and on their booking page." />
           <Button type="submit" className="self-start">
             Accept and pay
           </Button>
         </ActionForm>
-        <details open={declining.isRefused} className="group border-line border-s ps-5">
-          <summary className="flex min-h-12 cursor-pointer items-center gap-2 font-semibold text-error">
-            <Icon name="chevron" className="size-[1.1em] transition-transform group-open:rotate-180" />
-            Decline
-          </summary>
-          <ActionForm
-            id={decline}
-            intent="decline-claim"
-            fields={fields}
-            className="mt-3 flex flex-col gap-3"
-          >
-            <p>Nothing is paid. The traveller gets your reason by email. You can’t undo this.</p>
-            <TextArea
-              id={fieldId('note', decline)}
-              name="note"
-              defaultValue={declining.note}
-              error={declining.errorOf('note')}
-              label="Reason for the traveller"
-              rows={2}
-              maxLength={maxNoteLength}
-            />
-            <Button type="submit" variant="secondary" className="self-start">
-              Decline claim
-            </Button>
-          </ActionForm>
-        </details>
+        <DeclineForm
+          form={decline}
+          intent="decline-claim"
+          fields={fields}
+          refused={refused}
+          summary="Decline"
+          consequence="Nothing is paid. The traveller gets your reason by email. You can’t undo this."
+          label="Decline claim"
+        />
       </div>
     </ClaimArticle>
   );
