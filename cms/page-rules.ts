@@ -44,8 +44,8 @@ function hasChanged({ changesAt }: Pick<KnownPage, 'changesAt'>): boolean {
 /**
  * Creates the rules of the page cache. A page is valid as long as its dependencies are, and until the time at which it
  * changes. After a publish its inputs are read again; with the same inputs the page stays valid. The same goes for a page
- * that was being rendered when a publish arrived. A page past its lifetime is served until the render queue admits it. While the content is unreachable, every stored page is
- * served, including those of an earlier process.
+ * that was being rendered when a publish arrived. A page past its lifetime is served until the render queue admits it.
+ * While the content is unreachable, every stored page is served, including those of an earlier process.
  */
 export function createPageRules({
   freshness,

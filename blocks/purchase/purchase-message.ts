@@ -1,3 +1,5 @@
+import { maxClaimDollars } from '#contracts/booking/claim-calls.ts';
+import { formatPrice, toCents } from '#contracts/money.ts';
 import type { PageQuery } from '#contracts/search/fare-search-query.ts';
 
 /** The message about a form on a booking's page. */
@@ -133,7 +135,7 @@ const messages = {
   'claim-amount': {
     tone: 'failed',
     about: 'claims',
-    text: 'Enter the amount in dollars, such as 45.50, up to $5,000.',
+    text: `Enter the amount in dollars, such as 45.50, up to ${formatPrice(toCents(maxClaimDollars))}.`,
     claimField: 'amount',
   },
   'claim-description': {
