@@ -99,7 +99,7 @@ function headline(booking: Booking): Headline {
   if (booking.items.some(mustChoose))
     return {
       title: 'Your journey is affected',
-      lead: 'A service that you booked doesn’t run as planned. Choose another departure or a full refund below.',
+      lead: 'A service that you booked doesn’t run as planned. Choose below what you’d like instead.',
       state: choiceNeeded,
     };
   switch (booking.status) {

@@ -3,6 +3,7 @@ import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Heading, type HeadingLevel } from '#components/ui/heading.tsx';
 import { Icon } from '#components/ui/icon.tsx';
+import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
 import type {
   BookedItemView,
   DisruptionView,
@@ -38,7 +39,7 @@ export function BookedItem({
       {rides.length !== 1 && detail && <p className="figures mt-1 text-quiet">{detail}</p>}
       <StateLine state={state} className="mt-2" />
       {note && <p className="mt-2 max-w-text border-line border-s-2 ps-4">{note}</p>}
-      {disruption && <Disruption disruption={disruption} action={refundAction} />}
+      {disruption && <Disruption about={description} disruption={disruption} action={refundAction} />}
       {pass && <PassTravel pass={pass} />}
       {rides.length > 0 && (
         <ol className="mt-4 flex flex-col gap-4">
@@ -66,16 +67,19 @@ export function BookedItem({
           {changeHref && (
             <ButtonLink href={changeHref} variant="secondary" document>
               Change day, time or fare
+              <NameFor about={description} />
             </ButtonLink>
           )}
           {extrasHref && (
             <ButtonLink href={extrasHref} variant="quiet" document>
               Add extras or a vehicle
+              <NameFor about={description} />
             </ButtonLink>
           )}
           {travellersHref && (
             <ButtonLink href={travellersHref} variant="quiet" document>
               Add or remove travellers
+              <NameFor about={description} />
             </ButtonLink>
           )}
         </p>
@@ -84,6 +88,7 @@ export function BookedItem({
         <details className="group/conditions mt-2">
           <summary className="link-line inline-flex min-h-11 items-center gap-1 font-semibold text-rail text-sm">
             Conditions
+            <NameFor about={description} />
             <Icon
               name="chevron"
               className="size-[0.9em] transition-transform duration-short group-open/conditions:rotate-180"
@@ -96,9 +101,23 @@ export function BookedItem({
   );
 }
 
+/** The end of a control's name, so that the names of several items differ. */
+function NameFor({ about }: { about: string }) {
+  return <VisuallyHidden>: {about}</VisuallyHidden>;
+}
+
 /** The disruption of a journey, and the choices of its traveller. */
-function Disruption({ disruption, action }: { disruption: DisruptionView; action: string }) {
-  const { title, event, choice, changeHref, refundFields } = disruption;
+function Disruption({
+  about,
+  disruption,
+  action,
+}: {
+  /** Description of the journey. */
+  about: string;
+  disruption: DisruptionView;
+  action: string;
+}) {
+  const { title, event, choice, changeHref, cancelLabel, refundFields } = disruption;
   return (
     <div role="note" className="mt-4 max-w-text border-warning border-s-4 ps-5">
       <p className="flex items-center gap-2 font-display font-semibold text-lg">
@@ -111,6 +130,7 @@ function Disruption({ disruption, action }: { disruption: DisruptionView; action
         {changeHref && (
           <ButtonLink href={changeHref} document>
             Choose another departure
+            <NameFor about={about} />
           </ButtonLink>
         )}
         <form method="post" action={action} encType="multipart/form-data">
@@ -119,7 +139,8 @@ function Disruption({ disruption, action }: { disruption: DisruptionView; action
             <input key={value} type="hidden" name={name} value={value} />
           ))}
           <Button type="submit" variant="secondary">
-            Get a full refund
+            {cancelLabel}
+            <NameFor about={about} />
           </Button>
         </form>
       </div>

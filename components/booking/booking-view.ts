@@ -66,6 +66,8 @@ export interface DisruptionView {
   readonly choice: string;
   /** Link to the departures that it can be changed to; null if it can't be. */
   readonly changeHref: string | null;
+  /** `Get a full refund` */
+  readonly cancelLabel: string;
   /** Fields of the form that asks for the refund. */
   readonly refundFields: readonly { readonly name: string; readonly value: string }[];
 }

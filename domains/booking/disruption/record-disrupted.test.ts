@@ -157,6 +157,19 @@ describeEachDatabase('disrupted journeys', (open) => {
       expect(await statesOf(booking)).toEqual(['late left']);
     });
 
+    test('may be changed or refunded for longer if the delay grows, and not for shorter', async () => {
+      const booking = await onFerry();
+      await report(late([5_400, 5_400]));
+      await report(late([9_000, 9_000]));
+      expect((await disruptionOf(booking))?.chooseUntil).toBe('2026-12-04T22:30:00.000Z');
+      await report(late([4_000, 4_000]));
+      expect((await disruptionOf(booking))?.chooseUntil).toBe('2026-12-04T22:30:00.000Z');
+      expect(await mailCount(booking, 'disruption')).toBe(1);
+      await waitUntil('2026-12-05T11:29:00+13:00');
+      await runDisruptions(fixture);
+      expect(await statesOf(booking)).toEqual(['late open']);
+    });
+
     test('are left alone if they have departed', async () => {
       const booking = await onFerry();
       await waitUntil('2026-12-05T09:30:00+13:00');

@@ -40,7 +40,8 @@ export const pastMs = 24 * 3_600_000;
 
 /**
  * Records these disruptions for all booked journeys, with their connections, and queues the emails. A journey that was
- * recorded before is left alone. Returns the number of journeys that are new.
+ * recorded before is left alone, except that a growing delay gives more time to choose. Returns the number of journeys
+ * that are new.
  */
 export async function recordDisrupted(
   transaction: Transaction,
@@ -111,7 +112,13 @@ async function recordInBooking(
   let count = 0;
   for (const item of journeys) {
     const found = findDisruptedRide(item, { byRun, feed, now });
-    if (!found || known.some((row) => isAbout(row, item, found.run))) continue;
+    if (!found) continue;
+    const same = known.find((row) => isAbout(row, item, found.run));
+    if (same) {
+      if (found.run.kind === 'late')
+        await extendChoice(transaction, { row: same, item, until: found.departure });
+      continue;
+    }
     const { disruption: milder } = item;
     if (milder && !isWorse(found.run.kind, milder.kind)) continue;
     if (milder) await endItemDisruptions(transaction, [item.id], { state: 'withdrawn', now });
@@ -158,6 +165,30 @@ function isAbout(
     (row.state === 'open' || row.state === 'left') &&
     keyOfRun(row) === keyOfRun(run)
   );
+}
+
+/** Lets travellers choose until a departure that has become later still. They keep the time that they were told. */
+async function extendChoice(
+  transaction: Transaction,
+  {
+    row,
+    item,
+    until,
+  }: {
+    readonly row: typeof bookingDisruptions.$inferSelect;
+    readonly item: Pick<BookingItemRow, 'id' | 'disruption'>;
+    readonly until: Date;
+  },
+): Promise<void> {
+  if (row.state !== 'open' || until <= row.chooseUntil || item.disruption?.id !== row.id) return;
+  await transaction
+    .update(bookingDisruptions)
+    .set({ chooseUntil: until })
+    .where(eq(bookingDisruptions.id, row.id));
+  await transaction
+    .update(bookingItems)
+    .set({ disruption: { ...item.disruption, chooseUntil: until.toISOString() } })
+    .where(eq(bookingItems.id, item.id));
 }
 
 /** A disrupted ride of a journey, by its index. */

@@ -105,6 +105,16 @@ describeEachDatabase('a disruption that staff enter', (open) => {
       expect(preview).toMatchObject({ journeyCount: 1, emailCount });
     });
 
+    test.each([
+      ['departs after its delay', 7_200, 1],
+      ['has departed in spite of its delay', 3_600, 0],
+    ])('counts the email about a ride that %s', async (_, delaySeconds, emailCount) => {
+      await onFerry();
+      advanceClock(fixture, (Date.parse(`${today}T10:30:00+13:00`) - fixture.now().getTime()) / 60_000);
+      const preview = await previewDisruption(fixture, { kind: 'delayed', scope: sailings(), delaySeconds });
+      expect(preview).toMatchObject({ journeyCount: 1, emailCount });
+    });
+
     test('counts no email for a journey that is disrupted already', async () => {
       await onFerry();
       await reportByStaff(deps(), storm());

@@ -133,30 +133,45 @@ export async function previewDisruption(
   });
   const journeys = await listJourneysOn(deps.database, runs, deps.now());
   const byRun = Map.groupBy(
-    journeys.flatMap(({ id, keys }) => keys.map((key) => ({ id, key }))),
+    journeys.flatMap(({ id, rides }) => rides.map(({ key }) => ({ id, key }))),
     ({ key }) => key,
   );
-  const { kind, delaySeconds } = disruption;
-  const isNotified = kind === 'cancelled' || (kind === 'delayed' && (delaySeconds ?? 0) >= longDelaySeconds);
   return {
     runs: runs
       .toSorted((a, b) => compare(a.serviceDate, b.serviceDate) || a.departure - b.departure)
       .map((run) => ({ ...run, journeyCount: byRun.get(keyOfRun(run))?.length ?? 0 })),
     journeyCount: journeys.length,
-    emailCount: isNotified
-      ? journeys.filter(
-          ({ disruption }) => !disruption || isWorse(kind === 'cancelled' ? kind : 'late', disruption.kind),
-        ).length
-      : 0,
+    emailCount: journeys.filter((journey) => isNotified(journey, disruption, deps.now())).length,
   };
+}
+
+/** Returns true if the travellers of a journey get an email about a disruption, by the rules of `recordDisrupted`. */
+function isNotified(
+  { rides, disruption }: JourneyOnRuns,
+  { kind, delaySeconds }: { readonly kind: NewDisruption['kind']; readonly delaySeconds: number | null },
+  now: Date,
+): boolean {
+  const delay = delaySeconds ?? 0;
+  switch (kind) {
+    case 'cancelled':
+      return !disruption || isWorse('cancelled', disruption.kind);
+    case 'delayed':
+      return (
+        delay >= longDelaySeconds &&
+        rides.some(({ departure }) => departure.getTime() + delay * 1_000 > now.getTime()) &&
+        (!disruption || isWorse('late', disruption.kind))
+      );
+    case 'notice':
+      return false;
+  }
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 interface JourneyOnRuns {
   readonly id: string;
-  /** The runs that it uses. */
-  readonly keys: readonly string[];
+  /** The rides on these runs. */
+  readonly rides: readonly { readonly key: string; readonly departure: Date }[];
   readonly disruption: ItemDisruption | null;
 }
 
@@ -180,14 +195,14 @@ async function listJourneysOn(
       .innerJoin(bookings, eq(bookings.id, bookingItems.bookingId))
       .where(and(isOnRuns, inArray(bookings.status, ['confirmed', 'requested'])));
     for (const { id, data, rideStatuses, disruption } of rows) {
-      const keys = ridesOf({ data }).flatMap((leg, ride) =>
-        wanted.has(keyOfRun(leg)) &&
-        rideStatuses?.[ride] !== 'declined' &&
-        Date.parse(leg.from.departure) > now.getTime() - pastMs
-          ? [keyOfRun(leg)]
-          : [],
-      );
-      if (keys.length > 0) found.set(id, { id, keys, disruption });
+      const rides = ridesOf({ data }).flatMap((leg, ride) => {
+        const departure = new Date(leg.from.departure);
+        const isMeant = wanted.has(keyOfRun(leg)) && rideStatuses?.[ride] !== 'declined';
+        return isMeant && departure.getTime() > now.getTime() - pastMs
+          ? [{ key: keyOfRun(leg), departure }]
+          : [];
+      });
+      if (rides.length > 0) found.set(id, { id, rides, disruption });
     }
   }
   return [...found.values()];

@@ -153,6 +153,17 @@ test('causes and effects keep their numbers', async () => {
   ]);
 });
 
+test('a time of 0 is not set', async () => {
+  const { entities } = await decodeEntities({
+    id: 'a',
+    tripUpdate: {
+      trip: { tripId: 'a' },
+      stopTimes: [{ sequence: 1, departure: { delay: 60, time: 0 } }],
+    },
+  });
+  expect(entities[0]?.tripUpdate?.stopTimes[0]?.departure).toMatchObject({ delay: 60, time: null });
+});
+
 describe('one bad entity is rejected alone', () => {
   const good: EntityInput = { id: 'good', tripUpdate: { trip: { tripId: 'a' }, delay: 60 } };
   const header = { translations: [{ text: 'Title' }] };

@@ -28,7 +28,11 @@ const optionalNumber = z.int().nullable().default(null);
 
 /** A POSIX time up to the year 9999. */
 const posixTime = z.int().min(0).max(253_402_300_799);
-const optionalTime = posixTime.nullable().default(null);
+/** Null if it is missing or 0, which some encoders write for a time that is not set. */
+const optionalTime = posixTime
+  .nullable()
+  .default(null)
+  .transform((seconds) => seconds || null);
 
 /** Parses text that may be empty; `parse` returns undefined or NaN for invalid text. */
 const parsedText = (parse: (text: string) => number | undefined, expected: string) =>
