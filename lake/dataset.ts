@@ -101,6 +101,11 @@ export class Dataset {
     return [...(this.#groups.get(publishedId) ?? [])].flatMap((id) => this.#documents.get(id) ?? []);
   }
 
+  /** Returns the stored ids that start with `prefix`. */
+  idsWithPrefix(prefix: string): string[] {
+    return [...this.#documents.keys()].filter((id) => id.startsWith(prefix));
+  }
+
   /** Calls `listener` after each transaction. Returns the unsubscribe function. */
   onChange(listener: (changes: ChangeSet) => void): () => void {
     this.#listeners.add(listener);

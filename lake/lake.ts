@@ -13,6 +13,7 @@ import type { LakeDeps } from './http/route-table.ts';
 import { createLakeServer } from './http/server.ts';
 import { importContent } from './import/import-content.ts';
 import { openSource } from './import/import-source.ts';
+import { startReleaseScheduler } from './releases/start-release-scheduler.ts';
 import type { LakeSettings } from './settings.ts';
 import { startHistoryPruning } from './store/history-pruning.ts';
 import { LakeStore } from './store/lake-store.ts';
@@ -79,6 +80,7 @@ export async function startLake(
     }
     dataset.watch();
     cleanups.push(startHistoryPruning(store));
+    cleanups.push(startReleaseScheduler(dataset));
     const images = new ImageService(settings.folder);
     cleanups.push(async () => {
       isIdle = await images.close(SHUTDOWN_TIMEOUT_MS);

@@ -19,6 +19,8 @@ export type TestLake = RunningLake & {
   readonly folder: string;
   /** An unmodified Sanity client with the site's configuration. */
   readonly client: SanityClient;
+  /** Stops the lake and keeps its folder, which another lake can be started on. */
+  stop(): Promise<void>;
   /** Commits through a separate connection, as another process would. */
   write(documents: readonly TestDocument[], deleted?: readonly string[]): void;
   [Symbol.asyncDispose](): Promise<void>;
@@ -66,6 +68,7 @@ export async function startTestLake(
       });
       store.close();
     },
+    stop: async () => void (await lake.close()),
     close,
     [Symbol.asyncDispose]: async () => {
       await close();

@@ -1,4 +1,4 @@
-/** Route `data/actions/:dataset`: the Studio's actions on documents, drafts and versions, in one transaction. */
+/** Route `data/actions/:dataset`: the Studio's actions on documents, drafts, versions and releases, in one transaction. */
 import { z } from 'zod';
 import type { Dataset } from '../dataset.ts';
 import type { Exchange } from '../http/exchange.ts';
@@ -8,6 +8,8 @@ import { lakeUserId } from '../identity.ts';
 import { MAX_WRITE_BYTES } from '../mutations/mutate-route.ts';
 import { WriteError } from '../mutations/write-error.ts';
 import { writeTransaction } from '../mutations/write-transaction.ts';
+import { performReleaseAction } from '../releases/perform-release-action.ts';
+import { isReleaseAction } from '../releases/release-actions.ts';
 import { parseActions } from './parse-actions.ts';
 import { performAction } from './perform-action.ts';
 
@@ -37,7 +39,11 @@ export async function handleActions(exchange: Exchange, dataset: Dataset): Promi
       { author: lakeUserId, transactionId, dryRun, generateKeys: true },
       (transaction) => {
         for (const [index, action] of parsed.entries()) {
-          transaction.runStep(index, () => performAction(transaction, action));
+          transaction.runStep(index, () =>
+            isReleaseAction(action)
+              ? performReleaseAction(transaction, action)
+              : performAction(transaction, action),
+          );
         }
       },
     );

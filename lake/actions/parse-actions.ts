@@ -1,9 +1,10 @@
-/** Schemas and parser of the actions that the Studio sends. */
+/** Schemas and parser of the actions that the Studio sends. Those on releases are in `releases/`. */
 import { z } from 'zod';
 import { isRecord } from '#contracts/is-record.ts';
 import { patchOperations } from '../mutations/patch.ts';
 import { checkValue } from '../mutations/validate-document.ts';
 import { validationError, type WriteError } from '../mutations/write-error.ts';
+import { releaseActions } from '../releases/release-actions.ts';
 import { isDocumentId, parseId } from '../store/document.ts';
 
 const id = z.string().refine(isDocumentId, { message: 'expected a document ID' });
@@ -28,7 +29,7 @@ const belongsToPublished = (of: { publishedId: string; draftId?: string; version
     (each) => each === undefined || parseId(each).publishedId === of.publishedId,
   );
 
-const actionSchema = z.union([
+const documentActions = [
   z.object({
     ...actionTypeOf('create'),
     publishedId,
@@ -68,10 +69,15 @@ const actionSchema = z.union([
   z
     .object({ ...actionTypeOf('version.unpublish'), versionId, publishedId })
     .refine(belongsToPublished, sameDocument),
-]);
+] as const;
+
+const actionSchema = z.union([...documentActions, ...releaseActions]);
 
 /** A parsed action on a document, its draft and its versions. */
-export type Action = z.infer<typeof actionSchema>;
+export type DocumentAction = z.output<(typeof documentActions)[number]>;
+
+/** A parsed action. */
+export type Action = z.output<typeof actionSchema>;
 
 const MAX_ACTIONS = 1_000;
 const knownActionTypes = new Set<string>(actionSchema.options.map(({ shape }) => shape.actionType.value));

@@ -1,5 +1,4 @@
 /** Performs actions (create, edit, publish, …) on a document, its draft and its versions. */
-import { isRecord } from '#contracts/is-record.ts';
 import type { DocumentStub, Transaction } from '../mutations/transaction.ts';
 import {
   checkRevision,
@@ -9,10 +8,11 @@ import {
   WriteError,
 } from '../mutations/write-error.ts';
 import { type LakeDocument, parseId } from '../store/document.ts';
-import type { Action } from './parse-actions.ts';
+import type { DocumentAction } from './parse-actions.ts';
+import { copyWithId, publishVersion, unpublishDocument } from './publish-version.ts';
 
 /** Performs one action within a transaction. Throws `WriteError`. */
-export function performAction(transaction: Transaction, action: Action): void {
+export function performAction(transaction: Transaction, action: DocumentAction): void {
   switch (action.actionType) {
     case 'sanity.action.document.create': {
       const { publishedId, attributes } = action;
@@ -44,16 +44,13 @@ export function performAction(transaction: Transaction, action: Action): void {
       const draft = requireDocument(transaction, draftId);
       checkRevision(draftId, draft, ifDraftRevisionId);
       checkRevision(publishedId, transaction.get(publishedId), ifPublishedRevisionId);
-      const { _system: _, ...published } = copyWithId(draft, publishedId);
-      const strengthened = strengthenReferences(published);
-      transaction.createOrReplace(isRecord(strengthened) ? strengthened : published);
+      publishVersion(transaction, draft);
       transaction.delete(draftId);
       return;
     }
     case 'sanity.action.document.unpublish': {
       const { draftId, publishedId } = action;
-      transaction.createIfNotExists(copyWithId(requireDocument(transaction, publishedId), draftId));
-      transaction.delete(publishedId);
+      unpublishDocument(transaction, publishedId, draftId);
       return;
     }
     case 'sanity.action.document.delete': {
@@ -124,10 +121,6 @@ function resolveVersionId(attributes: DocumentStub, publishedId: string): string
   });
 }
 
-function copyWithId(document: LakeDocument, id: string): LakeDocument {
-  return { ...document, _id: id };
-}
-
 function deleteVersion(transaction: Transaction, id: string, purge: boolean): void {
   if (!transaction.delete(id)) return;
   if (purge) transaction.purgedIds.add(id);
@@ -140,18 +133,4 @@ function hasVersionsError(publishedId: string, id: string): WriteError {
     id: publishedId,
     versionId: id,
   });
-}
-
-/** Makes references strong that were weak only while the document was a draft (`_strengthenOnPublish`). */
-function strengthenReferences(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(strengthenReferences);
-  if (!isRecord(value)) return value;
-  const { _strengthenOnPublish: strength, ...rest } = value;
-  if (typeof value._ref === 'string' && isRecord(strength)) {
-    const { _weak: _, ...strong } = rest;
-    return strength.weak === true ? rest : strong;
-  }
-  return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [name, strengthenReferences(inner)]),
-  );
 }

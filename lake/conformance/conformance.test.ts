@@ -3,7 +3,7 @@
  * Sanity.
  */
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { findHostedTarget, openLakeTarget, type Target } from './target.ts';
 
 conformance('the embedded lake', openLakeTarget);
@@ -319,6 +319,87 @@ function conformance(name: string, open: () => Promise<Target>): void {
         });
         expect(await refusal(call)).toMatchObject({ statusCode: 409 });
         expect(await titles(publishedId)).toEqual({ draft: 'mine', published: 'by another' });
+      });
+    });
+
+    describe('releases', () => {
+      const readRelease = (releaseId: string) => client().releases.get({ releaseId });
+      // Hosted Sanity publishes and archives in the background.
+      const waitForState = (releaseId: string, state: string | undefined) =>
+        vi.waitFor(async () => expect((await readRelease(releaseId))?.state).toBe(state), 30_000);
+      const addVersion = (releaseId: string, publishedId: string, title: string) =>
+        client().action({
+          actionType: 'sanity.action.document.version.create',
+          publishedId,
+          document: { _id: `versions.${releaseId}.${publishedId}`, _type: 'conformance', title },
+        });
+
+      test('are created and edited; their documents show in their perspective, and are published', async () => {
+        const [releaseId, publishedId] = [id('release'), id('released')];
+        await client().create({ _id: publishedId, _type: 'conformance', title: 'old' });
+        await client().releases.create({ releaseId, metadata: { title: 'one', releaseType: 'asap' } });
+        await client().releases.edit({ releaseId, patch: { set: { 'metadata.title': 'two' } } });
+        expect(await readRelease(releaseId)).toMatchObject({
+          _type: 'system.release',
+          name: releaseId,
+          state: 'active',
+          metadata: { title: 'two', releaseType: 'asap' },
+        });
+        await addVersion(releaseId, publishedId, 'new');
+        const titleIn = (perspective: 'published' | string[]) =>
+          client().fetch('*[_id == $publishedId][0].title', { publishedId }, { perspective });
+        expect([await titleIn('published'), await titleIn([releaseId])]).toEqual(['old', 'new']);
+        await client().releases.publish({ releaseId });
+        await waitForState(releaseId, 'published');
+        expect(await titleIn('published')).toBe('new');
+        expect(await readRelease(releaseId)).toMatchObject({
+          publishedAt: expect.any(String),
+          finalDocumentStates: [{ id: `versions.${releaseId}.${publishedId}` }],
+        });
+        await client().releases.delete({ releaseId });
+        await waitForState(releaseId, undefined);
+      });
+
+      test('unpublish documents', async () => {
+        const [releaseId, publishedId] = [id('closing'), id('closed')];
+        await client().create({ _id: publishedId, _type: 'conformance', title: 'open' });
+        await client().releases.create({ releaseId });
+        await client().unpublishVersion({ releaseId, publishedId });
+        const count = (perspective: 'published' | string[]) =>
+          client().fetch('count(*[_id == $publishedId])', { publishedId }, { perspective });
+        expect([await count('published'), await count([releaseId])]).toEqual([1, 0]);
+        await client().releases.publish({ releaseId });
+        await waitForState(releaseId, 'published');
+        expect(await count('published')).toBe(0);
+      });
+
+      test('are archived with their documents, and restored', async () => {
+        const [releaseId, publishedId] = [id('paused'), id('waiting')];
+        await client().releases.create({ releaseId });
+        await addVersion(releaseId, publishedId, 'waiting');
+        const version = () => client().getDocument(`versions.${releaseId}.${publishedId}`);
+        await client().releases.archive({ releaseId });
+        await waitForState(releaseId, 'archived');
+        expect(await version()).toBeUndefined();
+        await client().releases.unarchive({ releaseId });
+        await waitForState(releaseId, 'active');
+        expect(await version()).toMatchObject({ title: 'waiting' });
+      });
+
+      test('are locked while they are scheduled', async () => {
+        const [releaseId, publishedId] = [id('scheduled'), id('locked')];
+        await client().releases.create({ releaseId });
+        await addVersion(releaseId, publishedId, 'locked');
+        const publishAt = new Date(Date.now() + 86_400_000).toISOString();
+        await client().releases.schedule({ releaseId, publishAt });
+        await waitForState(releaseId, 'scheduled');
+        const rename = () =>
+          client().patch(`versions.${releaseId}.${publishedId}`).set({ title: 'changed' }).commit();
+        expect((await refusal(rename())).statusCode).toBeGreaterThanOrEqual(400);
+        await client().releases.unschedule({ releaseId });
+        await waitForState(releaseId, 'active');
+        expect(await rename()).toMatchObject({ title: 'changed' });
+        await client().releases.archive({ releaseId });
       });
     });
 

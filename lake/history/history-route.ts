@@ -3,7 +3,10 @@ import type { Dataset } from '../dataset.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { HttpError } from '../http/http-error.ts';
 import { allowMethods, sendJson, sendText } from '../http/reply.ts';
-import { isDocumentId } from '../store/document.ts';
+import { createReleaseDocumentId, releaseName } from '../releases/release.ts';
+import { listReleaseEvents } from '../releases/release-events.ts';
+import { isDocumentId, type LakeDocument, parseId } from '../store/document.ts';
+import type { LakeStore } from '../store/lake-store.ts';
 import { listDocumentEvents } from './document-events.ts';
 import { readTransactionLog } from './transaction-log.ts';
 
@@ -12,7 +15,7 @@ const DEFAULT_TRANSACTIONS = 100;
 const MAX_TRANSACTIONS = 1_000;
 const DEFAULT_EVENTS = 100;
 
-/** Handles `documents/:ids`, `transactions/:ids` and `events/documents/:id`. */
+/** Handles `documents/:ids`, `transactions/:ids`, `events/documents/:id` and `events/releases/:name`. */
 export function handleHistory(exchange: Exchange, dataset: Dataset, rest: readonly string[]): void {
   allowMethods(exchange, 'GET', 'HEAD');
   dataset.refresh();
@@ -23,6 +26,8 @@ export function handleHistory(exchange: Exchange, dataset: Dataset, rest: readon
     handleTransactions(exchange, dataset, readIds(second));
   } else if (resource === 'events' && second === 'documents' && third !== undefined && more.length === 0) {
     handleEvents(exchange, dataset, readIds(third));
+  } else if (resource === 'events' && second === 'releases' && third !== undefined && more.length === 0) {
+    handleReleaseEvents(exchange, dataset, third);
   } else {
     throw new HttpError(404, 'The content lake serves nothing at this address.');
   }
@@ -45,9 +50,21 @@ function handleDocuments(exchange: Exchange, { store }: Dataset, ids: readonly s
       return position === undefined ? undefined : store.readAt(id, position);
     }
     if (typeof time === 'string') return store.readAt(id, store.positionAt(readTime('time', time)));
-    return lastRevision === 'true' ? store.readLast(id) : store.read(id);
+    return lastRevision === 'true' ? readLastRevision(store, id) : store.read(id);
   };
   sendJson(exchange, 200, { documents: ids.flatMap((id) => readDocument(id) ?? []) });
+}
+
+/**
+ * Reads the current document, or its last revision. For a version that was published with its release this is the revision of
+ * that transaction: the Studio finds the publish by it when it reverts the release.
+ */
+function readLastRevision(store: LakeStore, id: string): LakeDocument | undefined {
+  const deletion = store.read(id) ? undefined : store.readDeletion(id);
+  const { kind, release = '' } = { release: undefined, ...parseId(id) };
+  if (!deletion || kind !== 'version') return store.readLast(id);
+  const isPublished = store.read(createReleaseDocumentId(release))?.state === 'published';
+  return isPublished ? { ...deletion.before, _rev: deletion.transactionId } : deletion.before;
 }
 
 /** Returns transactions as NDJSON. */
@@ -88,17 +105,28 @@ function handleTransactions(exchange: Exchange, { store }: Dataset, documentIds:
 
 function handleEvents(exchange: Exchange, { store }: Dataset, ids: readonly string[]): void {
   const limit = readLimit(exchange, DEFAULT_EVENTS);
-  const cursor = exchange.url.searchParams.get('nextCursor') || undefined;
-  if (cursor !== undefined && !/^\d{1,15}$/.test(cursor)) throw new HttpError(400, 'nextCursor is invalid.');
-  const pages = ids.map((id) => ({
-    id,
-    ...listDocumentEvents(store, id, limit, cursor === undefined ? undefined : Number(cursor)),
-  }));
+  const below = readCursor(exchange);
+  const pages = ids.map((id) => ({ id, ...listDocumentEvents(store, id, limit, below) }));
   const next = pages.map((page) => page.next).filter((position) => position !== undefined);
   sendJson(exchange, 200, {
     events: Object.fromEntries(pages.map(({ id, events }) => [id, events])),
     nextCursor: next.length > 0 ? String(Math.max(...next)) : '',
   });
+}
+
+function handleReleaseEvents(exchange: Exchange, { store }: Dataset, release: string): void {
+  if (!releaseName.safeParse(release).success)
+    throw new HttpError(400, 'The name of the release is invalid.');
+  const limit = readLimit(exchange, DEFAULT_EVENTS);
+  const { events, next } = listReleaseEvents(store, release, limit, readCursor(exchange));
+  sendJson(exchange, 200, { events, nextCursor: next === undefined ? '' : String(next) });
+}
+
+/** Returns the log position below which the page of events is, or undefined for the first page. */
+function readCursor(exchange: Exchange): number | undefined {
+  const cursor = exchange.url.searchParams.get('nextCursor') || undefined;
+  if (cursor !== undefined && !/^\d{1,15}$/.test(cursor)) throw new HttpError(400, 'nextCursor is invalid.');
+  return cursor === undefined ? undefined : Number(cursor);
 }
 
 function readIds(text = ''): string[] {

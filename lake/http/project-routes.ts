@@ -51,10 +51,15 @@ export const projectRoutes: readonly Route[] = [
     'projects/:project/datasets/:dataset/settings/indexing',
     replyWith({ settings: { partialIndexSettings: { maxFieldDepth: 0 } } }),
   ),
+  // The Studio asks before it creates a release. There is no limit of a plan here.
+  get(
+    'projects/:project/new-content-release-allowed',
+    replyWith({ data: { orgActiveReleaseCount: 0, orgActiveReleaseLimit: null, datasetReleaseLimit: 200 } }),
+  ),
   get('projects/:project/grants', replyWith({})),
   get('projects/:project/roles', replyWith([])),
   get('projects/:project/user-applications', replyWith([])),
-  get('features', replyWith([])),
+  get('features', replyWith(['contentReleases'])),
   get('access/requests/me', replyWith([])),
   get('subscriptions/project/:project', replyWith([])),
   get('schedules/:project/:dataset', replyWith({ schedules: [] })),

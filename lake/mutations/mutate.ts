@@ -172,11 +172,18 @@ async function resolveTargetIds(dataset: Dataset, mutation: Mutation, index: num
   }
 }
 
+/** Rejects system documents, such as releases: only actions change them. */
+function refuseSystemDocument(id: unknown): void {
+  if (typeof id !== 'string' || !id.startsWith('_.')) return;
+  throw validationError(`"${id}" can only be changed by actions`, { id });
+}
+
 function performMutation(
   transaction: Transaction,
   mutation: Mutation,
   ids: readonly string[],
 ): MutationResult[] {
+  for (const id of 'document' in mutation ? [mutation.document._id] : ids) refuseSystemDocument(id);
   if (mutation.kind === 'create') {
     return [{ id: transaction.create(mutation.document)._id, operation: 'create' }];
   }

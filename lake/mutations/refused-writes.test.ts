@@ -201,7 +201,12 @@ describe('actions', () => {
   test.each<[string, string, number, RegExp]>([
     ['none', '{"actions": []}', 400, /at least one/],
     ['no type', '{"actions": [{}]}', 400, /actionType/],
-    ['an unknown action', action({ actionType: 'release.publish' }), 400, /does not support the action/],
+    [
+      'an unknown action',
+      action({ actionType: 'variant.definition.create' }),
+      400,
+      /does not support the action/,
+    ],
     [
       'a draft id as published id',
       action({ actionType: 'document.unpublish', draftId: 'drafts.a', publishedId: 'drafts.a' }),

@@ -1,6 +1,7 @@
 /** A transaction in progress: the documents with its changes so far, and the mutations of each. */
 import { isRecord } from '#contracts/is-record.ts';
 import type { MutationsByDocument } from '../dataset.ts';
+import { createReleaseDocumentId, createVersionPrefix, parseRelease } from '../releases/release.ts';
 import { type LakeDocument, parseId, walkObjects } from '../store/document.ts';
 import { addArrayKeys } from './array-keys.ts';
 import { addKeysToPatch, applyPatch, type PatchOperations } from './patch.ts';
@@ -34,6 +35,10 @@ export type TransactionDeps = {
   findReferring(id: string): readonly LakeDocument[];
   /** Returns the stored document with this published id, its draft and its versions. */
   versionsOf(publishedId: string): readonly LakeDocument[];
+  /** Returns the ids of the stored versions in a release. */
+  versionIdsIn(release: string): readonly string[];
+  /** Reads the last stored state of a document, also of a deleted one. */
+  readLast(id: string): LakeDocument | undefined;
   readonly transactionId: string;
   /** ISO 8601, UTC. */
   readonly timestamp: string;
@@ -84,6 +89,24 @@ export class Transaction {
     return [...ids].flatMap((id) => this.get(id) ?? []);
   }
 
+  /** Returns the versions in a release with the changes so far, sorted by id. */
+  versionsIn(release: string): LakeDocument[] {
+    const ids = new Set(this.#deps.versionIdsIn(release));
+    const prefix = createVersionPrefix(release);
+    for (const id of this.#entries.keys()) if (id.startsWith(prefix)) ids.add(id);
+    return [...ids].sort().flatMap((id) => this.get(id) ?? []);
+  }
+
+  /** Reads the last stored state of a document, also of a deleted one, without the changes so far. */
+  readLast(id: string): LakeDocument | undefined {
+    return this.#deps.readLast(id);
+  }
+
+  /** Time of the transaction: ISO 8601, UTC. */
+  get timestamp(): string {
+    return this.#deps.timestamp;
+  }
+
   /** Creates a document. A missing id is generated; an id that ends in a dot is completed. */
   create(stub: DocumentStub): LakeDocument {
     const document = this.#createDocument(stub);
@@ -125,6 +148,7 @@ export class Transaction {
   delete(id: string): boolean {
     const entry = this.#entry(checkId(id));
     if (!entry.current) return false;
+    this.#checkUnlocked(id);
     entry.current = undefined;
     entry.changedByIndex = this.#index;
     this.#recordMutations(id, [{ delete: { id } }]);
@@ -191,10 +215,20 @@ export class Transaction {
     const stamped = { ...document, _updatedAt: timestamp, _rev: transactionId };
     checkValue(stamped);
     checkSize(stamped);
+    this.#checkUnlocked(document._id);
     entry.current = stamped;
     entry.changedByIndex = this.#index;
     this.#recordMutations(document._id, mutations);
     return stamped;
+  }
+
+  /** Throws `WriteError` for a version in a release that is scheduled or over. */
+  #checkUnlocked(id: string): void {
+    const parsed = parseId(id);
+    if (parsed.kind !== 'version') return;
+    const release = parseRelease(this.get(createReleaseDocumentId(parsed.release)));
+    if (!release || release.state === 'active') return;
+    throw validationError(`"${id}" can't be changed: its release is ${release.state}`, { id });
   }
 
   #recordMutations(id: string, mutations: readonly unknown[]): void {

@@ -1,6 +1,7 @@
 /** Runs and commits a transaction atomically. */
 import { randomUUID } from 'node:crypto';
 import type { Dataset } from '../dataset.ts';
+import { createVersionPrefix } from '../releases/release.ts';
 import { createTransactionId, TransactionExistsError, type Writer } from '../store/lake-store.ts';
 import { type Outcome, Transaction } from './transaction.ts';
 import { validationError, WriteError } from './write-error.ts';
@@ -42,6 +43,8 @@ export function writeTransaction<Result>(
       read: (id) => writer.read(id),
       findReferring: (id) => dataset.queryEngine.findReferring(id),
       versionsOf: (publishedId) => dataset.versionsOf(publishedId),
+      versionIdsIn: (release) => dataset.idsWithPrefix(createVersionPrefix(release)),
+      readLast: (id) => dataset.store.readLast(id),
       transactionId,
       timestamp: at.toISOString(),
       generateKeys: options.generateKeys ?? false,

@@ -194,6 +194,15 @@ export class LakeStore {
     });
   }
 
+  /** Returns the ids in the log that start with `prefix`, also of deleted documents. */
+  findIdsWithPrefix(prefix: string): string[] {
+    return this.#statement(
+      'SELECT DISTINCT document_id FROM changes WHERE document_id >= ? AND document_id < ?',
+    )
+      .all(prefix, `${prefix}\u{10ffff}`)
+      .map((row) => String(row.document_id));
+  }
+
   /** Returns every id under which the log may know this document: its own, its draft's, and its release versions'. */
   findAllIds(publishedId: string): string[] {
     const versions = this.#statement(
@@ -224,12 +233,18 @@ export class LakeStore {
 
   /** Reads the current document, or its last state before it was deleted. */
   readLast(id: string): LakeDocument | undefined {
-    return this.#inReadTransaction(() => {
-      const last = this.#statement(
-        "SELECT before FROM changes WHERE document_id = ? AND operation = 'delete' ORDER BY sequence DESC LIMIT 1",
-      ).get(id);
-      return this.read(id) ?? (last && last.before !== null ? parseStored(last.before) : undefined);
-    });
+    return this.#inReadTransaction(() => this.read(id) ?? this.readDeletion(id)?.before);
+  }
+
+  /** Reads the last deletion of a document: its last state, and the id of the transaction. */
+  readDeletion(id: string): { readonly before: LakeDocument; readonly transactionId: string } | undefined {
+    const last = this.#statement(
+      `SELECT c.before, t.id FROM changes c JOIN transactions t USING (sequence)
+       WHERE c.document_id = ? AND c.operation = 'delete' ORDER BY c.sequence DESC LIMIT 1`,
+    ).get(id);
+    return last && last.before !== null
+      ? { before: parseStored(last.before), transactionId: String(last.id) }
+      : undefined;
   }
 
   /** Returns the position of a transaction, or undefined if the log does not have it. */
