@@ -70,9 +70,7 @@ describeEachDatabase('the payment of a change', (open) => {
       capacities: 'route_id,trip_id,seats\ninterislander,,5000\n',
     });
     fixture = openPaymentFixture(opened.database, feed);
-    const adults = 1;
-    ownOffer = await offerOn(fixture, ferry, 'Saver', { date: '2026-12-05', adults });
-    otherOffer = await offerOn(fixture, ferry, 'Refundable', { date: '2026-12-06', adults });
+    ownOffer = await offerOn(fixture, ferry, 'Saver', { date: '2026-12-05', adults: 1 });
   });
   afterAll(() => opened.close());
   beforeEach(async () => {
@@ -81,11 +79,17 @@ describeEachDatabase('the payment of a change', (open) => {
     fixture.crashAt = null;
     fixture.hasCrashed = false;
     template = await order(fixture, [{ itemType: 'ii_ferry', offerId: ownOffer }]);
+    await renewOffer();
   });
   afterEach(async () => {
     await closePaymentFixture(fixture);
     expect(await listDisagreements(fixture)).toEqual([]);
   });
+
+  /** Finds the fare that journeys are exchanged for again: offers end after half an hour of the fixture's time. */
+  async function renewOffer(): Promise<void> {
+    otherOffer = await offerOn(fixture, ferry, 'Refundable', { date: '2026-12-06', adults: 1 });
+  }
 
   /** A paid booking like the template. */
   async function booked(): Promise<BookedJourney> {
@@ -330,6 +334,7 @@ describeEachDatabase('the payment of a change', (open) => {
         await expectEnd(change, wasMade);
         await fixture.database.delete(runUpdates);
         fixture.timetable = feed;
+        await renewOffer();
       }
     }
   }

@@ -176,14 +176,17 @@ describe('a timetable with updates', () => {
           const live = createPlanner(applyUpdates(planned, updates.values()));
           const written = createPlanner(buildFeed(writeUpdates(feed, updates, vehicles)));
           const instant = new Date(calendarDayStart(date, feed.zone) + asked.minute * 60_000);
+          // How much earlier a search looks depends on the longest trip, which may be cancelled.
+          const earliest = calendarDayStart(addDays(date, 1 - asked.daysAhead), feed.zone);
+          const isAhead = ({ departure }: Journey) => departure.getTime() >= earliest;
           const expected = updateVehicles(vehicles, updates);
           for (const search of [
             (planner: typeof live) => planner.range(request, date),
             (planner: typeof live) => planner.departAfter(request, instant),
             (planner: typeof live) => planner.arriveBy(request, instant),
           ]) {
-            const journeys = await search(live);
-            expect(journeys.map(worthOf)).toEqual((await search(written)).map(worthOf));
+            const journeys = (await search(live)).filter(isAhead);
+            expect(journeys.map(worthOf)).toEqual((await search(written)).filter(isAhead).map(worthOf));
             for (const journey of journeys) expectFeasible(feed, expected, request, journey);
             seen.journeys += journeys.length;
             seen.changed += journeys.filter(({ legs }) =>
