@@ -1,6 +1,6 @@
 /** The in-memory dataset: all documents, in sync with the SQLite store, and the source of change notifications. */
 import { log } from '#platform/log.ts';
-import { QueryEngine } from './query/query-engine.ts';
+import { QueryEngine, type SlowQueries } from './query/query-engine.ts';
 import { type LakeDocument, parseId } from './store/document.ts';
 import type { CommitOptions, CommitSummary, LakeStore, LoggedChange, Writer } from './store/lake-store.ts';
 
@@ -42,13 +42,17 @@ export class Dataset {
   #dataVersion = 0;
   #timer: NodeJS.Timeout | undefined;
 
-  /** @param mediaUrl base URL of assets without a trailing slash; asset documents get their `url` from it */
-  constructor(store: LakeStore, mediaUrl: string) {
+  /**
+   * @param mediaUrl base URL of assets without a trailing slash; asset documents get their `url` from it
+   * @param slow runs slow queries; without it they block the process
+   */
+  constructor(store: LakeStore, mediaUrl: string, slow?: SlowQueries) {
     this.store = store;
     this.#mediaUrl = mediaUrl;
     this.queryEngine = new QueryEngine(
       () => this.#documents.values(),
       (publishedId) => this.versionsOf(publishedId),
+      { slow },
     );
     this.reload();
   }
@@ -99,6 +103,11 @@ export class Dataset {
   /** Returns the document with this published id, its draft and its release versions, where they exist. */
   versionsOf(publishedId: string): LakeDocument[] {
     return [...(this.#groups.get(publishedId) ?? [])].flatMap((id) => this.#documents.get(id) ?? []);
+  }
+
+  /** Returns all stored documents, sorted by id. They are immutable. */
+  list(): LakeDocument[] {
+    return [...this.#documents.values()].sort((a, b) => (a._id < b._id ? -1 : 1));
   }
 
   /** Returns the stored ids that start with `prefix`. */

@@ -13,6 +13,8 @@ import type { LakeDeps } from './http/route-table.ts';
 import { createLakeServer } from './http/server.ts';
 import { importContent } from './import/import-content.ts';
 import { openSource } from './import/import-source.ts';
+import { QUERY_TIMEOUT_MS } from './query/query-engine.ts';
+import { QueryThreads } from './query/query-threads.ts';
 import { startReleaseScheduler } from './releases/start-release-scheduler.ts';
 import type { LakeSettings } from './settings.ts';
 import { startHistoryPruning } from './store/history-pruning.ts';
@@ -70,7 +72,9 @@ export async function startLake(
     const store = new LakeStore(settings.folder);
     cleanups.push(() => store.close());
     if (store.isEmpty()) await importDataset(settings, report);
-    const dataset = new Dataset(store, url);
+    const threads = new QueryThreads({ folder: settings.folder, mediaUrl: url }, QUERY_TIMEOUT_MS);
+    cleanups.push(() => threads.close());
+    const dataset = new Dataset(store, url, threads);
     cleanups.push(() => dataset.close());
     const live = new LiveEvents(dataset);
     if (settings.webhook) {

@@ -18,6 +18,7 @@ import { accountRoutes } from './account-routes.ts';
 import { handleFile, handleImage } from './asset-route.ts';
 import { handleDocuments } from './document-route.ts';
 import type { Exchange } from './exchange.ts';
+import { handleExport } from './export-route.ts';
 import { HttpError } from './http-error.ts';
 import { projectRoutes } from './project-routes.ts';
 import { handleQuery } from './query-route.ts';
@@ -76,6 +77,7 @@ const table = new RouteTable([
   get('data/doc/:dataset/:ids', ({ exchange, deps, value }) =>
     handleDocuments(exchange, deps.dataset, value('ids').split(',')),
   ),
+  get('data/export/:dataset', ({ exchange, deps }) => handleExport(exchange, deps.dataset)),
   // Our own call; Sanity's API does not have it.
   get('data/image-cuts/:dataset/:image', async ({ exchange, deps, value }) =>
     sendJson(exchange, 200, { cuts: await deps.cuts.list(value('image')) }),

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { evaluate, evaluateSync } from 'groq-js';
 import { isRecord } from '#contracts/is-record.ts';
-import { lakeIdentity } from '../identity.ts';
-import { type LakeDocument, parseId } from '../store/document.ts';
+import { lakeIdentity, lakeUserId } from '../identity.ts';
+import { type LakeDocument, parseId, walkObjects } from '../store/document.ts';
 import { findReferences, MaterializedView, REFERENCES_INDEX } from './materialized-view.ts';
 import { applyPerspective, createPerspectiveKey, type Perspective, pickVisible } from './perspective.ts';
 import { QueryError } from './query-error.ts';
@@ -14,6 +14,7 @@ import {
   planQuery,
   type QueryParameters,
 } from './query-plan.ts';
+import type { QueryThreads } from './query-threads.ts';
 import { allDocumentsTag, createFieldTag, createIdTag, listChangeTags, type SyncTag } from './sync-tags.ts';
 import { parseTextQuery, searchText, toMatchPatterns } from './text-search.ts';
 import { runWithTimeLimit, TimeLimitError } from './time-limit.ts';
@@ -31,10 +32,23 @@ const MAX_CACHED_CHARACTERS = 32_000_000;
 const MAX_VIEWS = 16;
 const MAX_TAGS = 300;
 
-/** Time limit of a query, which blocks all others while it runs. */
-export type QueryLimits = { readonly timeoutMs: number };
-// The site times out after five seconds. A first search through all words takes a second or two.
-const defaultLimits: QueryLimits = { timeoutMs: 10_000 };
+/** Time limit of a query. */
+export const QUERY_TIMEOUT_MS = 10_000;
+/** After this time a query is begun again on a thread, because it would delay all other requests. */
+const SLOW_AFTER_MS = 100;
+/** Limit of remembered slow queries. */
+const MAX_SLOW = 200;
+
+/** Runs slow queries elsewhere. */
+export type SlowQueries = Pick<QueryThreads, 'run'>;
+
+/** Options of a query engine. */
+export type QueryOptions = {
+  /** Time limit of a query in milliseconds. */
+  readonly timeoutMs?: number;
+  /** Without it, slow queries run here, up to the time limit. */
+  readonly slow?: SlowQueries | undefined;
+};
 
 type Change = {
   readonly documentId: string;
@@ -49,7 +63,12 @@ const MAX_INCREMENTAL_CHANGES = 500;
 export class QueryEngine {
   readonly #documents: () => Iterable<LakeDocument>;
   readonly #versionsOf: (publishedId: string) => readonly LakeDocument[];
-  readonly #limits: QueryLimits;
+  readonly #limitMs: number;
+  readonly #slow: SlowQueries | undefined;
+  /** Queries that were slow. They go to a thread at once, until one of them is fast there. */
+  readonly #slowQueries = new Set<string>();
+  /** Undefined until the documents have been looked at. Once true, it stays true until `clear`. */
+  #hasForeignReferences: boolean | undefined;
   readonly #views = new Map<string, { perspective: Perspective; view: MaterializedView }>();
   readonly #results = new Map<string, QueryResult>();
   #cachedCharacters = 0;
@@ -62,9 +81,10 @@ export class QueryEngine {
   constructor(
     documents: () => Iterable<LakeDocument>,
     versionsOf: (publishedId: string) => readonly LakeDocument[],
-    limits: QueryLimits = defaultLimits,
+    { timeoutMs = QUERY_TIMEOUT_MS, slow }: QueryOptions = {},
   ) {
-    this.#limits = limits;
+    this.#limitMs = slow ? SLOW_AFTER_MS : timeoutMs;
+    this.#slow = slow;
     this.#documents = documents;
     this.#versionsOf = versionsOf;
   }
@@ -72,6 +92,7 @@ export class QueryEngine {
   /** Drops all views and cached results. */
   clear(): void {
     this.#generation++;
+    this.#hasForeignReferences = undefined;
     this.#views.clear();
     this.#results.clear();
     this.#cachedCharacters = 0;
@@ -86,6 +107,7 @@ export class QueryEngine {
     this.#generation++;
     const touched = new Set<SyncTag>();
     for (const { documentId, before, after } of changes) {
+      if (this.#hasForeignReferences === false && after) this.#hasForeignReferences = refersAbroad(after);
       const { publishedId } = parseId(documentId);
       const others = this.#versionsOf(publishedId);
       for (const tag of listChangeTags(documentId, [before, after, ...others])) touched.add(tag);
@@ -130,12 +152,44 @@ export class QueryEngine {
       return cached;
     }
     const generation = this.#generation;
-    const withTimeLimit = <Value>(work: () => Value) => runWithinLimit(this.#limits, query, work);
-    const createPlan = () => planQuery(query, parameters);
-    const plan = isPlanCached(query) ? createPlan() : withTimeLimit(createPlan);
-    const result = await evaluatePlan(plan, query, parameters, this.view(perspective), withTimeLimit);
-    if (plan.isCacheable && generation === this.#generation) this.#remember(key, result);
+    const { result, isCacheable } = await this.#evaluate(query, parameters, perspective);
+    if (isCacheable && generation === this.#generation) this.#remember(key, result);
     return result;
+  }
+
+  async #evaluate(
+    query: string,
+    parameters: QueryParameters,
+    perspective: Perspective,
+  ): Promise<{ readonly result: QueryResult; readonly isCacheable: boolean }> {
+    const here = this.#slowQueries.has(query)
+      ? undefined
+      : await this.#evaluateHere(query, parameters, perspective);
+    if (here) return here;
+    if (!this.#slow) throw createTimeoutError(query, this.#limitMs);
+    if (this.#slowQueries.size >= MAX_SLOW) this.#slowQueries.clear();
+    this.#slowQueries.add(query);
+    const { result, ms } = await this.#slow.run({ query, parameters, perspective });
+    if (ms < SLOW_AFTER_MS / 2) this.#slowQueries.delete(query);
+    return { result, isCacheable: isPlanCached(query) && planQuery(query, parameters).isCacheable };
+  }
+
+  /** Resolves to undefined if the query takes too long here. */
+  async #evaluateHere(query: string, parameters: QueryParameters, perspective: Perspective) {
+    const withTimeLimit = <Value>(work: () => Value) => runWithTimeLimit(this.#limitMs, work);
+    this.#hasForeignReferences ??= [...this.#documents()].some(refersAbroad);
+    const corrections = { hasForeignReferences: this.#hasForeignReferences };
+    const createPlan = () => planQuery(query, parameters, corrections);
+    try {
+      const plan = isPlanCached(query, corrections) ? createPlan() : withTimeLimit(createPlan);
+      const mayBlock = this.#slow === undefined;
+      const view = this.view(perspective);
+      const result = await evaluatePlan(plan, { query, parameters, view, withTimeLimit, mayBlock });
+      return { result, isCacheable: plan.isCacheable };
+    } catch (error) {
+      if (error instanceof TimeLimitError) return undefined;
+      throw error;
+    }
   }
 
   #remember(key: string, result: QueryResult): void {
@@ -154,31 +208,32 @@ export class QueryEngine {
   }
 }
 
-/** Runs synchronous work. Throws `QueryError` if it exceeds the time limit. */
-type TimeLimit = <Value>(work: () => Value) => Value;
-
-function runWithinLimit<Value>({ timeoutMs }: QueryLimits, query: string, work: () => Value): Value {
-  try {
-    return runWithTimeLimit(timeoutMs, work);
-  } catch (error) {
-    if (!(error instanceof TimeLimitError)) throw error;
-    throw new QueryError({
-      type: 'queryEvaluationError',
-      description: `the query takes longer than ${timeoutMs / 1_000} s`,
-      query,
-      start: 0,
-      end: query.length,
-    });
-  }
+/** Creates the error of a query that exceeds its time limit. */
+export function createTimeoutError(query: string, timeoutMs: number): QueryError {
+  return new QueryError({
+    type: 'queryEvaluationError',
+    description: `the query takes longer than ${timeoutMs / 1_000} s`,
+    query,
+    start: 0,
+    end: query.length,
+  });
 }
 
-async function evaluatePlan(
-  basePlan: Plan,
-  query: string,
-  parameters: QueryParameters,
-  view: MaterializedView,
-  withTimeLimit: TimeLimit,
-): Promise<QueryResult> {
+/** Runs synchronous work. Throws `TimeLimitError` if it exceeds the time limit. */
+type TimeLimit = <Value>(work: () => Value) => Value;
+
+/** What a plan is evaluated with. */
+type Evaluation = {
+  readonly query: string;
+  readonly parameters: QueryParameters;
+  readonly view: MaterializedView;
+  readonly withTimeLimit: TimeLimit;
+  /** True if an evaluation without a time limit may block the process. */
+  readonly mayBlock: boolean;
+};
+
+async function evaluatePlan(basePlan: Plan, evaluation: Evaluation): Promise<QueryResult> {
+  const { parameters, view, withTimeLimit } = evaluation;
   const tags = new Set<SyncTag>();
   const lists = findSortedLists(basePlan, parameters, view, tags);
   const plan = lists && basePlan.sortedPlan ? basePlan.sortedPlan : basePlan;
@@ -186,7 +241,7 @@ async function evaluatePlan(
     plan.sources.map((source) => [source.parameter, narrowSource(source, parameters, view, tags)]),
   );
   if (plan.readsAllDocuments || plan.texts.length > 0) tags.add(allDocumentsTag);
-  const texts = runTextSearches(plan, parameters, view.documents);
+  const texts = withTimeLimit(() => runTextSearches(plan, parameters, view.documents));
   const lookUp = (id: string, documents: Pick<ReadonlyMap<string, LakeDocument>, 'get'>) => {
     const match = texts.found.get(id);
     if (match) return match;
@@ -198,9 +253,10 @@ async function evaluatePlan(
     dataset: view.documents,
     timestamp: new Date(),
     sanity: { ...lakeIdentity },
+    identity: lakeUserId,
     dereference: (reference: { _ref: string }) => lookUp(reference._ref, view),
   };
-  const json = await evaluateToJson(plan, options, query, withTimeLimit, () => {
+  const json = await evaluateToJson(plan, options, evaluation, () => {
     // Asynchronous evaluation may overlap with changes, so it reads a snapshot.
     const documents = view.snapshot();
     return (reference) => lookUp(reference._ref, documents);
@@ -278,15 +334,15 @@ type EvaluationOptions = Parameters<typeof evaluateSync>[1];
 async function evaluateToJson(
   plan: Plan,
   options: EvaluationOptions,
-  query: string,
-  withTimeLimit: TimeLimit,
+  { query, withTimeLimit, mayBlock }: Evaluation,
   createDereference: () => (reference: { _ref: string }) => LakeDocument | undefined,
 ): Promise<string> {
   // Synchronous evaluation is several times faster. It throws for what it does not support.
   try {
     return withTimeLimit(() => stringify(evaluateSync(plan.tree, options).data));
   } catch (syncError) {
-    if (syncError instanceof QueryError) throw syncError;
+    if (syncError instanceof TimeLimitError) throw syncError;
+    if (!mayBlock) throw new TimeLimitError('Only asynchronous evaluation supports it, which has no limit.');
     try {
       const value = await evaluate(plan.tree, { ...options, dereference: createDereference() });
       return stringify(await value.get());
@@ -300,6 +356,14 @@ async function evaluateToJson(
       });
     }
   }
+}
+
+/** Returns true for a document with a reference to another dataset. */
+function refersAbroad(document: LakeDocument): boolean {
+  return [...walkObjects(document)].some(
+    ({ _ref, _dataset, _projectId }) =>
+      _ref !== undefined && (_dataset !== undefined || _projectId !== undefined),
+  );
 }
 
 function stringify(result: unknown): string {

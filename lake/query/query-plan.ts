@@ -1,6 +1,7 @@
 /** Query planner: parses a GROQ query once and narrows each `*[…]` in it to the documents that an index can find. */
 import { GroqSyntaxError, parse } from 'groq-js';
 import { isRecord } from '#contracts/is-record.ts';
+import { type Corrections, correctTree } from './correct-tree.ts';
 import { isScalar, REFERENCES_INDEX, type Scalar, VERSIONS_INDEX } from './materialized-view.ts';
 import { QueryError } from './query-error.ts';
 import { parseSortedList, type SortedList, type SortOrder } from './sorted-documents.ts';
@@ -66,8 +67,12 @@ export type Plan = {
 };
 
 /** Plans a query. Throws `QueryError` for a syntax error or a missing parameter. */
-export function planQuery(query: string, parameters: QueryParameters): Plan {
-  const plan = compilePlan(query, parameters);
+export function planQuery(
+  query: string,
+  parameters: QueryParameters,
+  corrections: Corrections = noCorrections,
+): Plan {
+  const plan = compilePlan(query, parameters, corrections);
   const missing = plan.requiredParameters.find((name) => !Object.hasOwn(parameters, name));
   if (missing !== undefined) {
     const start = Math.max(0, query.indexOf(`$${missing}`));
@@ -90,12 +95,18 @@ const MAX_PLANS = 1_000;
 const plans = new Map<string, Plan>();
 
 /** Returns true if the query's plan is cached, so that planning is free. */
-export function isPlanCached(query: string): boolean {
-  return plans.has(query);
+export function isPlanCached(query: string, corrections: Corrections = noCorrections): boolean {
+  return plans.has(planKey(query, corrections));
 }
 
-function compilePlan(query: string, parameters: QueryParameters): Plan {
-  const cached = plans.get(query);
+const noCorrections: Corrections = { hasForeignReferences: false };
+
+const planKey = (query: string, { hasForeignReferences }: Corrections) =>
+  hasForeignReferences ? `\u0000${query}` : query;
+
+function compilePlan(query: string, parameters: QueryParameters, corrections: Corrections): Plan {
+  const key = planKey(query, corrections);
+  const cached = plans.get(key);
   if (cached) return cached;
   let tree: unknown;
   try {
@@ -104,14 +115,14 @@ function compilePlan(query: string, parameters: QueryParameters): Plan {
     if (error instanceof GroqSyntaxError) throw createParseError(query, error);
     // Slices need literal numbers. `[$from...$to]` parses only with its parameters, so it is planned each time.
     try {
-      return buildPlan(parse(appendNewline(query), { params: { ...parameters } }));
+      return buildPlan(correctTree(parse(appendNewline(query), { params: { ...parameters } }), corrections));
     } catch (second) {
       throw createParseError(query, second);
     }
   }
   let plan: Plan;
   try {
-    plan = buildPlan(tree);
+    plan = buildPlan(correctTree(tree, corrections));
   } catch (error) {
     throw createParseError(query, error);
   }
@@ -119,7 +130,7 @@ function compilePlan(query: string, parameters: QueryParameters): Plan {
     const [oldest] = plans.keys();
     if (oldest !== undefined) plans.delete(oldest);
   }
-  plans.set(query, plan);
+  plans.set(key, plan);
   return plan;
 }
 
