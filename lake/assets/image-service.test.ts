@@ -104,6 +104,75 @@ describe('transforms', () => {
     expect(await read(busy)).toMatchObject({ width: 100, height: 100 });
   });
 
+  /** The colours at the left and right end, and at the top and bottom. */
+  async function cornersOf(query: string) {
+    const image = sharp(await (await get('poster.png', query)).bytes());
+    const { data, info } = await image.removeAlpha().raw().toBuffer({ resolveWithObject: true });
+    const colourAt = (x: number, y: number) => {
+      const at = (y * info.width + x) * info.channels;
+      return [...data.subarray(at, at + 3)].join();
+    };
+    const [right, bottom] = [info.width - 1, info.height - 1];
+    return {
+      left: colourAt(0, bottom >> 1),
+      right: colourAt(right, bottom >> 1),
+      top: colourAt(right >> 1, 0),
+      bottom: colourAt(right >> 1, bottom),
+    };
+  }
+  const [red, blue] = ['255,0,0', '0,0,255'];
+
+  test.each([
+    ['?flip=h', { left: blue, right: red }],
+    ['?flip=v', { left: red, right: blue }],
+    ['?flip=hv&w=300', { left: blue, right: red }],
+    ['?or=90', { top: red, bottom: blue }],
+    ['?or=180', { left: blue, right: red }],
+    ['?or=270&w=100', { top: blue, bottom: red }],
+    ['?or=90&flip=h', { top: blue, bottom: red }],
+    ['?invert=true', { left: '0,255,255', right: '255,255,0' }],
+  ])('are flipped, rotated and inverted: %s', async (query, expected) => {
+    expect(await cornersOf(query)).toMatchObject(expected);
+  });
+
+  test('are black and white, and sharper', async () => {
+    const { left } = await cornersOf('?sat=-100');
+    expect(new Set(left.split(','))).toHaveLength(1);
+    const sizes = await Promise.all(
+      ['?w=300', '?w=300&sharp=80'].map(async (query) =>
+        (await (await get('poster.png', query)).bytes()).join(),
+      ),
+    );
+    expect(sizes[0]).not.toBe(sizes[1]);
+  });
+
+  test('are sent as downloads with a name', async () => {
+    const response = await get('poster.png', '?w=10&dl=P%C5%8Dneke%20%22a%22.png');
+    expect(response.headers.get('content-disposition')).toBe(
+      `attachment; filename="P_neke _a_.png"; filename*=UTF-8''P%C5%8Dneke%20%22a%22.png`,
+    );
+    expect((await get('mark.svg', '?dl=')).headers.get('content-disposition')).toMatch(
+      /^attachment; .*\.svg$/,
+    );
+    expect((await get('poster.png', '')).headers.get('content-disposition')).toBeNull();
+  });
+
+  test('are the first frame of an animation', async () => {
+    const frames = [red, blue].map((colour) => {
+      const [r, g, b] = colour.split(',').map(Number);
+      return sharp({ create: { width: 8, height: 8, channels: 3, background: { r, g, b } } })
+        .png()
+        .toBuffer();
+    });
+    const gif = await sharp(await Promise.all(frames), { join: { animated: true } })
+      .gif()
+      .toBuffer();
+    const { url } = await lake.client.assets.upload('image', gif, { filename: 'two.gif' });
+    expect((await fetch(`${url}?w=4`)).headers.get('content-type')).toBe('image/gif');
+    const still = await fetch(`${url}?frame=1`);
+    expect(await read(still)).toMatchObject({ format: 'png', width: 8, height: 8 });
+  });
+
   test('keep colour edges clean in AVIF', async () => {
     const response = await get('poster.png', '?fm=avif');
     expect(await colourAt(response, 300, 200)).toEqual([255, 0, 0]);

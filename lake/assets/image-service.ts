@@ -136,15 +136,24 @@ function chooseFormat(
   accept: string,
 ): OutputFormat | null {
   // SVG needs no scaling, and a transformed GIF would lose its animation.
-  if (extension === 'svg' || extension === 'gif') return null;
+  if (extension === 'svg' || (extension === 'gif' && parameters.frame === undefined)) return null;
   if (parameters.fm) return parameters.fm;
   if (parameters.auto === 'format') {
     if (/\bimage\/avif\b/.test(accept)) return 'avif';
     if (/\bimage\/webp\b/.test(accept)) return 'webp';
   }
-  const changes = parameters.w ?? parameters.h ?? parameters.rect ?? parameters.blur ?? parameters.q;
   if (extension === 'avif' || extension === 'webp' || extension === 'jpg' || extension === 'png') {
-    return changes === undefined ? null : extension;
+    return changesImage(parameters) ? extension : null;
   }
-  return 'jpg';
+  return extension === 'gif' ? 'png' : 'jpg';
+}
+
+/** Returns true if the image differs from its original, apart from the format. */
+function changesImage(parameters: TransformParameters): boolean {
+  const { w, h, rect, blur, q, flip, or, sat, sharp, invert } = parameters;
+  const limits = [parameters['min-w'], parameters['max-w'], parameters['min-h'], parameters['max-h']];
+  return (
+    [w, h, rect, blur, q, flip, sat, ...limits].some((each) => each !== undefined) ||
+    !!(or || sharp || invert)
+  );
 }

@@ -28,6 +28,11 @@ export async function transformImage(
       fit: plan.entropy ? 'cover' : 'fill',
       ...(plan.entropy ? { position: sharp.strategy.entropy } : {}),
     });
+  if (plan.isFlippedAcross) image = image.flop();
+  if (plan.isFlippedDown) image = image.flip();
+  if (plan.isGrey) image = image.grayscale();
+  if (plan.isInverted) image = image.negate({ alpha: false });
+  if (plan.sharpness !== undefined) image = image.sharpen({ sigma: 0.5 + plan.sharpness / 50 });
   if (blur !== undefined) image = image.blur(Math.min(blur, MAX_BLUR));
   if (canvas) {
     const across = canvas.width - size.width;
@@ -41,6 +46,11 @@ export async function transformImage(
     });
   }
   try {
+    // Sharp always rotates before it resizes.
+    if (plan.rotation !== undefined)
+      image = sharp(
+        await image.png({ compressionLevel: 0 }).timeout({ seconds: timeoutSeconds }).toBuffer(),
+      ).rotate(plan.rotation);
     return await encode(image, plan).timeout({ seconds: timeoutSeconds }).toBuffer();
   } catch (error) {
     if (error instanceof Error && error.message.includes('timeout: ')) {

@@ -20,6 +20,14 @@ export type TransformPlan = {
   readonly entropy: boolean;
   /** Standard deviation in pixels. */
   readonly blur?: number;
+  /** Clockwise, in degrees, after all of the above. */
+  readonly rotation?: number;
+  readonly isFlippedAcross?: true;
+  readonly isFlippedDown?: true;
+  readonly isGrey?: true;
+  readonly isInverted?: true;
+  /** From 1 to 100. */
+  readonly sharpness?: number;
   readonly format: OutputFormat;
   /** 1 to 100. */
   readonly quality: number;
@@ -35,9 +43,10 @@ const defaultQuality: Readonly<Record<OutputFormat, number>> = { avif: 45, webp:
  */
 export function planTransform(
   image: Size,
-  parameters: TransformParameters,
+  asked: TransformParameters,
   format: OutputFormat,
 ): TransformPlan | null {
+  const parameters = asked.or === 90 || asked.or === 270 ? exchangeSides(asked) : asked;
   const source = parameters.rect
     ? intersect(image, { ...parameters.rect })
     : { left: 0, top: 0, width: image.width, height: image.height };
@@ -48,8 +57,9 @@ export function planTransform(
     quality: Math.max(1, parameters.q ?? defaultQuality[format]),
     background,
     ...(parameters.blur === undefined ? {} : { blur: Math.max(0.3, parameters.blur / 4) }),
+    ...effectsOf(parameters),
   };
-  const box = requestedBox(parameters);
+  const box = requestedBox(limitSides(parameters, source));
   if (!box.width && !box.height) {
     return { ...common, region: source, size: fitWithin(source, source, false), entropy: false };
   }
@@ -69,6 +79,40 @@ export function planTransform(
   }
   const mayEnlarge = parameters.fit !== 'max' && parameters.fit !== 'fillmax' && parameters.fit !== 'min';
   return { ...common, region: source, size: fitWithin(source, box, mayEnlarge), entropy: false };
+}
+
+/** Returns the parameters of an image that is planned before it is rotated by a quarter. */
+function exchangeSides(parameters: TransformParameters): TransformParameters {
+  const { w, h, 'min-w': minW, 'max-w': maxW, 'min-h': minH, 'max-h': maxH } = parameters;
+  return { ...parameters, w: h, h: w, 'min-w': minH, 'max-w': maxH, 'min-h': minW, 'max-h': maxW };
+}
+
+/**
+ * Sets a side that is only limited: the nearest to the image's own aspect ratio. With `fit=crop` alone, the limits apply to the
+ * image's own size.
+ */
+function limitSides(parameters: TransformParameters, { width, height }: Size): TransformParameters {
+  const { 'min-w': minW, 'max-w': maxW, 'min-h': minH, 'max-h': maxH } = parameters;
+  const clamp = (length: number, min = 1, max = MAX_SIDE_PX) =>
+    Math.min(Math.max(Math.round(length), min), max);
+  const isWidthLimited = minW !== undefined || maxW !== undefined;
+  const isHeightLimited = minH !== undefined || maxH !== undefined;
+  if (!isWidthLimited && !isHeightLimited) return parameters;
+  const w =
+    parameters.w ?? clamp(parameters.h === undefined ? width : (parameters.h * width) / height, minW, maxW);
+  const h = parameters.h ?? clamp((w * height) / width, minH, maxH);
+  return { ...parameters, w, h };
+}
+
+function effectsOf({ flip, or, sat, sharp, invert }: TransformParameters) {
+  return {
+    ...(or ? { rotation: or } : {}),
+    ...(flip?.includes('h') ? { isFlippedAcross: true as const } : {}),
+    ...(flip?.includes('v') ? { isFlippedDown: true as const } : {}),
+    ...(sat === undefined ? {} : { isGrey: true as const }),
+    ...(invert ? { isInverted: true as const } : {}),
+    ...(sharp ? { sharpness: sharp } : {}),
+  };
 }
 
 /** Returns the requested box in device pixels, reduced to the longest side allowed with its aspect ratio kept. */

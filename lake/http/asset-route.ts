@@ -37,6 +37,7 @@ export async function handleImage(exchange: Exchange, images: ImageService, file
     ...immutableHeaders,
     ...(transform.auto === 'format' ? { Vary: 'Accept' } : {}),
     'Content-Type': image.contentType,
+    ...(transform.dl === undefined ? {} : { 'Content-Disposition': createDisposition(transform.dl || file) }),
   };
   if (sendNotModified(exchange, image.etag, headers)) return;
   const { headers: requestHeaders } = exchange.request;
@@ -55,6 +56,15 @@ export async function handleImage(exchange: Exchange, images: ImageService, file
     throw error;
   });
   sendText(exchange, 200, content, { ...headers, ETag: image.etag });
+}
+
+/** Creates the header of a download with this file name (RFC 6266). */
+function createDisposition(name: string): string {
+  const encoded = encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16)}`,
+  );
+  return `attachment; filename="${name.replaceAll(/[^\w .-]/g, '_')}"; filename*=UTF-8''${encoded}`;
 }
 
 /** Serves a file as a download. */

@@ -198,7 +198,7 @@ describe('a scheduled release', () => {
     expect(await client().releases.get({ releaseId: 'failing' })).not.toHaveProperty('error');
   });
 
-  test('whose time came while the lake was stopped is published by the next start', async () => {
+  test('is published by the next start, if the lake was stopped at its time', async () => {
     const store = await startTestLake([]);
     await createRelease('asleep', [page('awake', 'awake')], store.client);
     await store.client.releases.schedule({ releaseId: 'asleep', publishAt: inMs(200) });
@@ -213,7 +213,7 @@ describe('a scheduled release', () => {
   });
 });
 
-describe('what the Studio reads about a release', () => {
+describe('the history of a release', () => {
   const history = <Answer>(path: string) =>
     client().request<Answer>({ url: `/data/history/${client().config().dataset}/${path}` });
   const eventsOf = async (release: string) => {
@@ -223,7 +223,7 @@ describe('what the Studio reads about a release', () => {
     return events.map(({ type, documentId }) => (documentId ? `${type} ${documentId}` : type));
   };
 
-  test('is each of its events, newest first', async () => {
+  test('lists its events, newest first', async () => {
     await createRelease('eventful', [page('first', 'first'), page('second', 'second')]);
     await client().discardVersion({ releaseId: 'eventful', publishedId: 'second' });
     await client().patch('versions.eventful.first').set({ title: 'changed' }).commit();
