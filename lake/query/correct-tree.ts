@@ -66,7 +66,7 @@ function correctPath(node: SyntaxNode): SyntaxNode | undefined {
   return isEquality ? { ...node, left: left.args[0], right: right.args[0] } : undefined;
 }
 
-/** What stands for null while duplicates are removed: no document contains it, because control characters are rejected in JSON. */
+/** Text in place of null while duplicates are removed: no document contains it, because control characters are rejected in JSON. */
 const nullText = '\u0000null';
 
 /** `array::unique` keeps one null, at the place of the first. */

@@ -222,7 +222,7 @@ export function createTimeoutError(query: string, timeoutMs: number): QueryError
 /** Runs synchronous work. Throws `TimeLimitError` if it exceeds the time limit. */
 type TimeLimit = <Value>(work: () => Value) => Value;
 
-/** What a plan is evaluated with. */
+/** Inputs of an evaluation. */
 type Evaluation = {
   readonly query: string;
   readonly parameters: QueryParameters;

@@ -6,7 +6,7 @@ import { createTimeoutError, type QueryResult } from './query-engine.ts';
 import { QueryError } from './query-error.ts';
 import type { QueryParameters } from './query-plan.ts';
 
-/** What a thread is started with: the lake's folder, and the base URL of assets. */
+/** Inputs of a thread: the lake's folder, and the base URL of assets. */
 export type QueryThreadData = { readonly folder: string; readonly mediaUrl: string };
 
 /** A query for a thread. */

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { LakeDocument } from '../store/document.ts';
 
-/** Where a release is in its life. Sanity's `publishing`, `archiving` and so on never show here: each step is one transaction. */
+/** State of a release. Sanity's `publishing`, `archiving` and so on never show here: each step is one transaction. */
 export type ReleaseState = 'active' | 'scheduled' | 'published' | 'archived';
 
 /** Type of release documents. */
