@@ -56,8 +56,8 @@ function handleDocuments(exchange: Exchange, { store }: Dataset, ids: readonly s
 }
 
 /**
- * Reads the current document, or its last revision. For a version that was published with its release this is the revision of
- * that transaction: the Studio finds the publish by it when it reverts the release.
+ * Reads the current document, or its last revision. A version that was published with its release has the revision of that
+ * transaction. The Studio finds the publish by it when it reverts the release.
  */
 function readLastRevision(store: LakeStore, id: string): LakeDocument | undefined {
   const deletion = store.read(id) ? undefined : store.readDeletion(id);

@@ -167,7 +167,7 @@ function isAbout(
   );
 }
 
-/** Lets travellers choose until a departure that has become later still. They keep the time that they were told. */
+/** Lets travellers choose until a departure that has become later still, and never for less long than promised. */
 async function extendChoice(
   transaction: Transaction,
   {
