@@ -51,6 +51,8 @@ function BlockNotes({ schema, guide }: NonNullable<ReturnType<typeof blockOf>>) 
     <>
       <Subtitle>{schema.description}</Subtitle>
       <Markdown>{`
+**Editors also search for:** ${schema.synonyms.join(', ')}
+
 **Take it for:** ${guide.use}
 
 **Take another:** ${guide.rather}

@@ -26,6 +26,8 @@ export interface BlockSchema<Type extends string = string, Shape extends z.ZodTy
   /** When to use it, in one sentence for editors. */
   readonly description: string;
   readonly group: BlockGroup;
+  /** Other words that editors search for it by: its names in other systems, and its purposes. */
+  readonly synonyms: readonly string[];
   /** Zod shape of the projection's result; its output is the component's `block` prop. */
   readonly shape: Shape;
   /** The resolved GROQ fields, without braces; they are added to the stored ones. */

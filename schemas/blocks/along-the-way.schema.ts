@@ -28,6 +28,7 @@ export const alongTheWay = defineBlockSchema({
   title: 'Along the way',
   description: 'Sights from the window, stop by stop. Times come from the timetable; you write the words.',
   group: 'wayfinding',
+  synonyms: ['sights', 'stops', 'highlights', 'itinerary', 'window'],
   shape: z.object({
     heading: optionalLine,
     lead: optionalParagraph,

@@ -12,6 +12,7 @@ export const callToAction = defineBlockSchema({
   title: 'Invitation',
   description: 'One call to action on a coloured background.',
   group: 'wayfinding',
+  synonyms: ['cta', 'button', 'banner', 'promo', 'teaser', 'call to action'],
   shape: z.object({
     heading: line,
     text: optionalParagraph,

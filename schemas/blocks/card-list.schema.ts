@@ -49,6 +49,7 @@ export const cardList = defineBlockSchema({
   title: 'Cards',
   description: 'Destinations, articles or tours: hand-picked, or all that match a filter.',
   group: 'wayfinding',
+  synonyms: ['teasers', 'tiles', 'grid', 'blog list', 'articles', 'destinations', 'overview'],
   shape: z
     .object({
       heading: optionalLine,

@@ -10,6 +10,7 @@ export const cart = defineBlockSchema({
   title: 'Cart',
   description: 'The visitor’s cart as a full page. Use it once, on the page /cart/.',
   group: 'forms',
+  synonyms: ['basket', 'bag', 'shopping cart'],
   shape: z.object({
     heading: optionalLine,
     lead: optionalParagraph,

@@ -11,6 +11,7 @@ export const checkout = defineBlockSchema({
   description:
     'The form in which visitors order and pay for their cart. Use it once, on the page /checkout/.',
   group: 'forms',
+  synonyms: ['payment', 'order', 'pay'],
   shape: z.object({
     heading: optionalLine,
     lead: optionalParagraph,

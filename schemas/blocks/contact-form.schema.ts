@@ -31,6 +31,7 @@ export const contactForm = defineBlockSchema({
   title: 'Contact form',
   description: 'A contact form. Messages are stored and emailed to us.',
   group: 'forms',
+  synonyms: ['email', 'message', 'enquiry', 'feedback'],
   shape: z.object({
     heading: optionalLine,
     lead: optionalParagraph,

@@ -18,6 +18,7 @@ export const countryMap = defineBlockSchema({
   title: 'Map of New Zealand',
   description: 'Places and lines on a map of the country.',
   group: 'wayfinding',
+  synonyms: ['map', 'new zealand map', 'regions'],
   shape: z.object({
     heading: optionalLine,
     lead: optionalParagraph,

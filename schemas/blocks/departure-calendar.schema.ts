@@ -11,6 +11,7 @@ export const departureCalendar = defineBlockSchema({
   description:
     'The days of a month on which a line runs, with the lowest price and the places left. Each day links to its journeys.',
   group: 'wayfinding',
+  synonyms: ['calendar', 'month', 'dates', 'availability', 'prices'],
   shape: z.object({
     heading: optionalLine,
     lead: optionalParagraph,

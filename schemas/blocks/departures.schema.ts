@@ -19,6 +19,7 @@ export const departures = defineBlockSchema({
   title: 'Next departures',
   description: 'The next few departures from a station or town, with delays and cancellations.',
   group: 'wayfinding',
+  synonyms: ['board', 'live times', 'real time', 'next train', 'next bus'],
   shape: z.object({
     heading: optionalLine,
     lead: optionalParagraph,

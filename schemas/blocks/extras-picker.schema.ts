@@ -10,6 +10,7 @@ export const extrasPicker = defineBlockSchema({
   description:
     'Extras for the journeys and passes in the visitor’s cart: luggage, bicycles, vehicles, meals. Shown on the cart page.',
   group: 'forms',
+  synonyms: ['add-ons', 'luggage', 'bike', 'options'],
   shape: z.object({ heading: optionalLine, lead: optionalParagraph }),
   projection: '',
   fields: [headingField(), leadField],

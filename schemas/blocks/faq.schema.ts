@@ -16,6 +16,7 @@ export const faq = defineBlockSchema({
   title: 'Questions and answers',
   description: 'Questions that expand to show their answers. Search engines read them too.',
   group: 'facts',
+  synonyms: ['faq', 'accordion', 'collapse', 'expander', 'help', 'q&a'],
   shape: z.object({
     heading: optionalLine,
     lead: optionalParagraph,

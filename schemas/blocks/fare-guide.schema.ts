@@ -32,6 +32,7 @@ export const fareGuide = defineBlockSchema({
   description:
     'The lowest prices on sale in the coming weeks between places on a line, and what a ticket includes. Prices are looked up automatically; you write the rest.',
   group: 'facts',
+  synonyms: ['fares', 'prices', 'price table', 'conditions', 'comparison'],
   shape: z.object({
     heading: optionalLine,
     lead: optionalParagraph,

@@ -12,6 +12,7 @@ export const gallery = defineBlockSchema({
   title: 'Gallery',
   description: 'Pictures with captions, side by side or to swipe through.',
   group: 'pictures',
+  synonyms: ['carousel', 'slider', 'slideshow', 'photos', 'images', 'lightbox'],
   shape: z.object({
     heading: optionalLine,
     // A picture whose file is missing is left out; the others stay.

@@ -19,6 +19,7 @@ export const gettingThere = defineBlockSchema({
   title: 'Getting there',
   description: 'How to reach a place: which services stop there, how often, and routes from the main cities.',
   group: 'wayfinding',
+  synonyms: ['directions', 'how to get there', 'access', 'transport'],
   shape: z
     .object({
       heading: optionalLine,

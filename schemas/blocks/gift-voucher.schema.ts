@@ -10,6 +10,7 @@ export const giftVoucher = defineBlockSchema({
   title: 'Gift voucher',
   description: 'Sells gift vouchers: amount, recipient, sender, message and delivery date.',
   group: 'forms',
+  synonyms: ['voucher', 'gift card', 'present'],
   shape: z.object({
     heading: optionalLine,
     lead: optionalParagraph,

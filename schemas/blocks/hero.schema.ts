@@ -15,6 +15,7 @@ export const hero = defineBlockSchema({
   title: 'Opening',
   description: 'A poster with the page’s name and one sentence: the first block on most pages.',
   group: 'words',
+  synonyms: ['hero', 'banner', 'header', 'heading', 'title', 'headline', 'masthead'],
   shape: z.object({
     eyebrow: optionalLine,
     /**

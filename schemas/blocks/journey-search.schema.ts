@@ -13,6 +13,7 @@ export const journeySearch = defineBlockSchema({
   description:
     'The journey search with its results below. The short form leads to a page with the full form.',
   group: 'forms',
+  synonyms: ['booking form', 'search form', 'ticket search', 'fares'],
   shape: z.object({
     heading: optionalLine,
     lead: optionalParagraph,

@@ -11,6 +11,7 @@ export const keyFacts = defineBlockSchema({
   title: 'Key facts',
   description: 'Facts at a glance: distance, duration, frequency.',
   group: 'facts',
+  synonyms: ['numbers', 'figures', 'statistics', 'facts', 'highlights'],
   shape: z.object({
     heading: optionalLine,
     facts: z.array(z.object({ _key: z.string(), term: line, value: line, note: optionalLine })).min(1),

@@ -12,6 +12,7 @@ export const linkList = defineBlockSchema({
   title: 'List of links',
   description: 'Links to related pages, each with a short description.',
   group: 'wayfinding',
+  synonyms: ['links', 'related', 'further reading', 'list'],
   shape: z.object({
     heading: optionalLine,
     lead: optionalParagraph,

@@ -17,6 +17,7 @@ export const mediaText = defineBlockSchema({
   title: 'Picture and text',
   description: 'A picture on one side and text on the other.',
   group: 'pictures',
+  synonyms: ['image', 'photo', 'picture', 'split', 'two columns', 'feature'],
   shape: z.object({
     heading: optionalLine,
     body: shortPortableText,

@@ -17,6 +17,7 @@ export const notice = defineBlockSchema({
   description:
     'Temporary news, such as a closure or a change. It appears and disappears at the times you set.',
   group: 'facts',
+  synonyms: ['alert', 'warning', 'announcement', 'message', 'banner'],
   shape: z.object({
     heading: optionalLine,
     body: shortPortableText,

@@ -11,6 +11,7 @@ export const passPicker = defineBlockSchema({
   title: 'Travel passes',
   description: 'Compares passes by price and validity, and adds one to the cart.',
   group: 'forms',
+  synonyms: ['pass', 'rail pass', 'bus pass', 'ticket'],
   shape: z.object({
     heading: optionalLine,
     lead: optionalParagraph,

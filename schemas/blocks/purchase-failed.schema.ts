@@ -11,6 +11,7 @@ export const purchaseFailed = defineBlockSchema({
   description:
     'Explains why nothing was booked and leads back to the cart. Use it once, on the page /purchase-failed/.',
   group: 'forms',
+  synonyms: ['error', 'declined', 'payment failed'],
   shape: z.object({ help: optionalParagraph }),
   projection: '',
   fields: [

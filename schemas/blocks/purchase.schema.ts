@@ -10,6 +10,7 @@ export const purchase = defineBlockSchema({
   title: 'Booking',
   description: 'The visitor’s booking and its current status. Use it once, on the page /purchase/.',
   group: 'forms',
+  synonyms: ['my booking', 'confirmation', 'ticket', 'order'],
   shape: z.object({
     thanks: optionalLine,
     help: optionalParagraph,

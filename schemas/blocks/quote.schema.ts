@@ -11,6 +11,7 @@ export const quote = defineBlockSchema({
   title: 'Quotation',
   description: 'A quotation with its source.',
   group: 'words',
+  synonyms: ['testimonial', 'review', 'blockquote', 'citation', 'quote'],
   shape: z.object({ text: paragraph, attribution: optionalLine, role: optionalLine }),
   projection: '',
   fields: [

@@ -8,6 +8,7 @@ export const richText = defineBlockSchema({
   title: 'Text',
   description: 'Text with headings, lists, links and pictures.',
   group: 'words',
+  synonyms: ['paragraph', 'copy', 'body', 'article', 'wysiwyg', 'richtext'],
   shape: z.object({ body: portableText }),
   projection: `body[]{${portableTextProjection}}`,
   fields: [portableTextField('body', 'Text')],

@@ -15,6 +15,7 @@ export const routeCards = defineBlockSchema({
   title: 'Journeys',
   description: 'Journey cards with start, end, duration, picture and link.',
   group: 'wayfinding',
+  synonyms: ['routes', 'lines', 'trains', 'connections', 'cards'],
   shape: z.object({
     heading: optionalLine,
     lead: optionalParagraph,

@@ -13,6 +13,7 @@ export const routeMap = defineBlockSchema({
   description:
     'Timetable lines with their stops on a map. For a journey, only the part of each line it uses.',
   group: 'wayfinding',
+  synonyms: ['map', 'line map', 'route'],
   shape: z.object({
     heading: optionalLine,
     lead: optionalParagraph,

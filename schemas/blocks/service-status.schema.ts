@@ -18,6 +18,7 @@ export const serviceStatus = defineBlockSchema({
   title: 'Service status',
   description: 'Cancelled and late services and notices, now and in the coming days. Always current.',
   group: 'wayfinding',
+  synonyms: ['disruptions', 'delays', 'alerts', 'live status'],
   shape: z.object({
     heading: optionalLine,
     lead: optionalParagraph,

@@ -9,6 +9,7 @@ export const sharedBlocks = defineBlockSchema({
   title: 'Shared section',
   description: 'Blocks shared by several pages. Change them once and every page updates.',
   group: 'words',
+  synonyms: ['reusable', 'snippet', 'global', 'fragment'],
   shape: z.object({
     /**
      * The section's document, with blocks in the same form as a page's; the page renders them in place of this block.

@@ -14,6 +14,7 @@ export const siteSearch = defineBlockSchema({
   title: 'Site search',
   description: 'The site search and its results. Use it once, on the page /search/.',
   group: 'wayfinding',
+  synonyms: ['search', 'find', 'search page'],
   shape: z.object({
     heading: optionalLine,
     lead: optionalParagraph,

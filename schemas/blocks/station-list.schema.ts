@@ -31,6 +31,7 @@ export const stationList = defineBlockSchema({
   title: 'Station list',
   description: 'Stations, terminals and coach stops: location, facilities and lines.',
   group: 'wayfinding',
+  synonyms: ['stops', 'terminals', 'stations', 'locations'],
   shape: z.object({
     heading: optionalLine,
     lead: optionalParagraph,

@@ -19,6 +19,7 @@ export const timetable = defineBlockSchema({
   title: 'Timetable',
   description: 'Line timetables, or departures from a station or town today and tomorrow. Ready to print.',
   group: 'wayfinding',
+  synonyms: ['schedule', 'times', 'departures', 'printable'],
   shape: z.object({
     heading: optionalLine,
     lead: optionalParagraph,

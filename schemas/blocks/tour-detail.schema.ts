@@ -11,6 +11,7 @@ export const tourDetail = defineBlockSchema({
   title: 'Departures of a tour',
   description: 'Departure dates, prices and travellers: the form that adds a tour to the cart.',
   group: 'forms',
+  synonyms: ['tour dates', 'tour booking', 'book a tour'],
   shape: z.object({
     heading: optionalLine,
     lead: optionalParagraph,

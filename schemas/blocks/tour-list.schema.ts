@@ -14,6 +14,7 @@ export const tourList = defineBlockSchema({
   title: 'Tours',
   description: 'A list of tours with length, price and next departures.',
   group: 'wayfinding',
+  synonyms: ['tours', 'packages', 'holidays'],
   shape: z
     .object({
       heading: optionalLine,

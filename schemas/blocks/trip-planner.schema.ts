@@ -10,6 +10,7 @@ export const tripPlanner = defineBlockSchema({
   description:
     'Plans a trip with several stops: places and nights, then each leg with its journeys and prices.',
   group: 'forms',
+  synonyms: ['itinerary', 'multi-city', 'route planner', 'stops'],
   shape: z.object({ heading: optionalLine, lead: optionalParagraph }),
   projection: '',
   fields: [headingField(), leadField],

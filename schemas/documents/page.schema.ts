@@ -39,7 +39,7 @@ export const page = defineType({
     }),
     defineField({
       name: 'summary',
-      title: 'In one sentence',
+      title: 'Summary',
       description: 'Shown in lists, search engines and social cards.',
       type: 'text',
       rows: 2,

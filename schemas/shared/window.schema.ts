@@ -1,11 +1,10 @@
 import { defineField } from '@sanity/types';
 import { instantFault, windowAdvice, windowFault } from '../validation/window-rules.ts';
 
-/** Date options: instants are entered and shown in New Zealand time, also for editors elsewhere. */
+/** Date options: instants are entered and shown in New Zealand time, to the minute, also for editors elsewhere. */
 export const newZealandTime = {
   displayTimeZone: 'Pacific/Auckland',
   allowTimeZoneSwitch: false,
-  timeStep: 15,
 } as const;
 
 /** Studio form of the window in which something is shown. */

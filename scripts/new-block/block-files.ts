@@ -27,6 +27,7 @@ export const ${type} = defineBlockSchema({
   title: '${title}',
   description: 'Say in one sentence when an editor should use it.',
   group: 'words',
+  synonyms: ['other words that editors search for'],
   shape: z.object({
     heading: optionalLine,
     text: paragraph,

@@ -20,6 +20,7 @@ export function headingSchema<Type extends BlockType>(
     title: 'Under test',
     description: 'A block under test.',
     group: 'words',
+    synonyms: [],
     shape: z.object({ heading: z.string().min(1) }),
     projection: '',
     reads: [],

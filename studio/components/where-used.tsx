@@ -8,7 +8,6 @@ const types: Readonly<Record<string, string>> = {
   blogPost: 'Blog post',
   destination: 'Destination',
   page: 'Page',
-  previewLink: 'Preview link',
   redirect: 'Redirect',
   sharedSection: 'Shared section',
   siteNotice: 'Notice',

@@ -35,6 +35,13 @@ test('offers the types of most pages while the form is loading', () => {
   expect(offeredBlocks(undefined).has('checkout')).toBe(false);
 });
 
+test('every block type has synonyms, each once', () => {
+  for (const { synonyms } of Object.values(blockSchemas)) {
+    expect(synonyms).not.toEqual([]);
+    expect(new Set(synonyms)).toHaveLength(synonyms.length);
+  }
+});
+
 const all = new Set(Object.keys(blockSchemas));
 const found = (
   ...[search, group = null, offered = all]: [string, Parameters<typeof findBlocks>[2]?, Set<string>?]
@@ -49,7 +56,22 @@ test('searches titles and descriptions', () => {
   expect(found('invit')).toEqual(['callToAction']);
   expect(found('INVÍTATION')).toEqual(['callToAction']);
   expect(found('captions')).toEqual(['gallery']);
-  expect(found('carousel')).toEqual([]);
+});
+
+test.each([
+  ['hero', 'hero'],
+  ['banner', 'hero'],
+  ['image', 'mediaText'],
+  ['photo', 'mediaText'],
+  ['faq', 'faq'],
+  ['accordion', 'faq'],
+  ['cta', 'callToAction'],
+  ['button', 'callToAction'],
+  ['testimonial', 'quote'],
+  ['slider', 'gallery'],
+  ['carousel', 'gallery'],
+])('knows the word “%s” of other systems', (word, type) => {
+  expect(found(word)).toContain(type);
 });
 
 test('requires every word, matched at word starts', () => {

@@ -1,4 +1,4 @@
-/** Search in the block picker: by title, description and group of a block type. */
+/** Search in the block picker: by title, synonyms, description and group of a block type. */
 import { isRecord } from '#contracts/is-record.ts';
 import { folded } from '#contracts/text/fold-text.ts';
 import type { BlockGroup, BlockSchema } from '#schemas/block-schema.ts';
@@ -23,7 +23,7 @@ export function offeredBlocks(document: unknown): ReadonlySet<string> {
 }
 
 /** A block type in the picker. */
-export type FoundBlock = Pick<BlockSchema, 'type' | 'title' | 'description' | 'group'>;
+export type FoundBlock = Pick<BlockSchema, 'type' | 'title' | 'description' | 'group' | 'synonyms'>;
 
 const all: readonly FoundBlock[] = Object.values(blockSchemas);
 
@@ -35,7 +35,7 @@ const wordsOf = (text: string) =>
 
 /**
  * Searches the offered block types, in the picker's order. Each word of the search must start a word of the block's
- * title, description or group. Matches in the title come first.
+ * title, synonyms, description or group. Matches in the title come first, then those in the synonyms.
  */
 export function findBlocks(
   offered: ReadonlySet<string>,
@@ -51,7 +51,9 @@ export function findBlocks(
     (block) =>
       offered.has(block.type) &&
       (group === null || block.group === group) &&
-      holds(`${block.title} ${block.description} ${blockGroups[block.group]}`),
+      holds(`${block.title} ${block.synonyms.join(' ')} ${block.description} ${blockGroups[block.group]}`),
   );
-  return found.toSorted((a, b) => Number(holds(b.title)) - Number(holds(a.title)));
+  const rank = ({ title, synonyms }: FoundBlock) =>
+    holds(title) ? 0 : synonyms.some((synonym) => holds(synonym)) ? 1 : 2;
+  return found.toSorted((a, b) => rank(a) - rank(b));
 }

@@ -68,11 +68,12 @@ describe('the uses of a document', () => {
       expect(listUses(odd, 'tour-a')).toEqual([]);
   });
 
-  test('are read from the lake, drafts included', async () => {
+  test('are read from the lake, drafts included and preview links left out', async () => {
     await using lake = await startTestLake([
       { _id: 'tour-a', _type: 'tour', title: 'A' },
       page,
       { _id: 'page-b', _type: 'page', title: 'No use' },
+      { _id: 'previewLink.x', _type: 'previewLink', page: { ...ref, _weak: true } },
       {
         _id: 'drafts.page-c',
         _type: 'page',

@@ -3,8 +3,8 @@ import { isRecord } from '#contracts/is-record.ts';
 import { publishedId } from '#schemas/validation/verdict.ts';
 import { blockTitle } from './copy-block.ts';
 
-/** GROQ: documents that refer to `$id`, drafts and published versions separately. */
-export const usesQuery = `*[references($id) && !(_id in [$id, "drafts." + $id]) && !string::startsWith(_type, "system.") && !string::startsWith(_type, "sanity.")] | order(_type, coalesce(title, from, text, _id))[0...200]`;
+/** GROQ: documents that refer to `$id`, drafts and published versions separately, without its preview links. */
+export const usesQuery = `*[references($id) && !(_id in [$id, "drafts." + $id]) && _type != "previewLink" && !string::startsWith(_type, "system.") && !string::startsWith(_type, "sanity.")] | order(_type, coalesce(title, from, text, _id))[0...200]`;
 
 const stored = z.looseObject({ _id: z.string(), _type: z.string() });
 
@@ -33,7 +33,6 @@ const fieldTitles: Readonly<Record<string, string>> = {
   footer: 'Footer',
   link: 'Link',
   navigation: 'Navigation',
-  page: 'Preview link',
   picture: 'Picture',
   seo: 'Search engines and social cards',
   target: 'Where it leads',

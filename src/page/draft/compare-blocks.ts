@@ -53,7 +53,7 @@ function canonical(value: unknown): string {
 const fields = {
   title: 'Name',
   path: 'Address',
-  summary: 'In one sentence',
+  summary: 'Summary',
   publishedAt: 'Date',
   author: 'Author',
   seo: 'Search engines and social cards',
