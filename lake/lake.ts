@@ -109,7 +109,7 @@ async function importDataset(settings: LakeSettings, report: (line: string) => v
   }
   report(`Importing the dataset from ${contentFolder}`);
   const source = await openSource(contentFolder, { workFolder: join(folder, 'import') });
-  const summary = await importContent(source, { folder, replace: false, report }).finally(() =>
+  const summary = await importContent(source, { folder, existing: 'reject', report }).finally(() =>
     source.dispose(),
   );
   for (const line of summary.dangling.slice(0, 20)) report(`Reference to a missing document: ${line}`);

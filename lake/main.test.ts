@@ -185,7 +185,7 @@ test('an import into a running lake is visible at once; a failed one changes not
   expect(await lake.client.fetch('*[_type == "page"].title')).toEqual(['New', 'Old']);
 
   writeFileSync(file, `${toNdjson([{ _id: 'page-last', _type: 'page' }])}{`);
-  const bad = await importing(file, '--replace');
+  const bad = await importing(file, '--replace', '--delete-others', '--yes');
   expect(bad).toMatchObject({
     code: 1,
     error: expect.stringMatching(/^more\.ndjson, line 2: is not valid JSON.*\n$/),

@@ -106,11 +106,11 @@ describe('nothing is open to others that is kept by', () => {
     const started = await run('lake/main.ts', [], /^Content lake: /m);
     expect(started).toMatchObject({ code: 0, errors: '' });
     const archive = join(base, 'copy.tar.gz');
-    for (const [program, file] of [
+    for (const [program, ...args] of [
       ['scripts/content-export.ts', archive],
-      ['scripts/content-import.ts', archive],
+      ['scripts/content-import.ts', archive, '--replace'],
     ] as const)
-      expect(await run(program, [file])).toMatchObject({ code: 0, errors: '' });
+      expect(await run(program, args)).toMatchObject({ code: 0, errors: '' });
     expect(statSync(archive).mode & 0o777).toBe(0o600);
     expect(existsSync(join(dataDir, 'lake', 'content.db'))).toBe(true);
     expect(findWorldReadablePaths(dataDir)).toEqual([]);

@@ -24,7 +24,7 @@ const tempPath = (name: string) => join(folder, `${made++}-${name}`);
 async function imported(path: string): Promise<string> {
   const lake = tempPath('lake');
   const source = await openSource(path, { workFolder: tempPath('work') });
-  await importContent(source, { folder: lake, replace: false }).finally(() => source.dispose());
+  await importContent(source, { folder: lake, existing: 'reject' }).finally(() => source.dispose());
   return lake;
 }
 

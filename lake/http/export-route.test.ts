@@ -45,7 +45,7 @@ test.each(['stream', 'cursor'] as const)(
     expect({ documentCount, assetCount }).toEqual({ documentCount: 4, assetCount: 1 });
     const target = join(folder, mode);
     const source = await openSource(outputPath, { workFolder: join(folder, `${mode}-work`) });
-    await importContent(source, { folder: target, replace: false }).finally(() => source.dispose());
+    await importContent(source, { folder: target, existing: 'reject' }).finally(() => source.dispose());
     const store = new LakeStore(target);
     const { documents } = store.readAll();
     store.close();

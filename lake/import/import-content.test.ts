@@ -29,7 +29,14 @@ function writeSource(path: string, content: string | Buffer): string {
   return target;
 }
 
-type LoadOptions = Pick<ImportOptions, 'check'> & { replace?: boolean; stdin?: string; assetFolder?: string };
+type LoadOptions = Pick<ImportOptions, 'check' | 'confirmDeletion'> & {
+  existing?: ImportOptions['existing'];
+  stdin?: string;
+  assetFolder?: string;
+};
+
+/** Options that make the lake equal to the source. */
+const mirror: LoadOptions = { existing: 'replace', confirmDeletion: async () => true };
 
 async function runImport(path: string, options: LoadOptions = {}) {
   const source = await openSource(path, {
@@ -40,8 +47,9 @@ async function runImport(path: string, options: LoadOptions = {}) {
   try {
     return await importContent(source, {
       folder,
-      replace: options.replace ?? false,
+      existing: options.existing ?? 'reject',
       ...(options.check && { check: options.check }),
+      ...(options.confirmDeletion && { confirmDeletion: options.confirmDeletion }),
     });
   } finally {
     await source.dispose();
@@ -84,16 +92,54 @@ describe('documents', () => {
       'all.ndjson',
       toNdjson([page('a', { title: 'one' }), page('b', { title: 'new' }), page('c')]),
     );
-    expect(await runImport(file)).toMatchObject({ created: 1, updated: 1, unchanged: 1, deleted: 0 });
+    expect(await runImport(file, { existing: 'replace' })).toMatchObject({
+      ...{ created: 1, updated: 1, unchanged: 1, deleted: 0 },
+    });
     const [same, changed] = stored();
     expect(same).toEqual(first);
     expect(changed).toMatchObject({ title: 'new', _rev: expect.not.stringMatching(String(first?._rev)) });
   });
 
-  test('--replace deletes documents that are not in the file', async () => {
+  test('that exist are rejected, unless they may be replaced or left out', async () => {
+    await runImport(writeSource('all.ndjson', toNdjson([page('a', { title: 'old' }), page('b')])));
+    const file = writeSource('all.ndjson', toNdjson([page('a', { title: 'new' }), page('c')]));
+    await expect(runImport(file)).rejects.toThrow(/^1 document of the source exist.*such as a\. .*--missing/);
+    expect(stored().map(({ _id }) => _id)).toEqual(['a', 'b']);
+    expect(await runImport(file, { existing: 'keep' })).toMatchObject({ created: 1, updated: 0, deleted: 0 });
+    expect(stored()[0]).toMatchObject({ title: 'old' });
+    expect(await runImport(file, { existing: 'replace' })).toMatchObject({ created: 0, updated: 1 });
+    expect(stored()[0]).toMatchObject({ title: 'new' });
+  });
+
+  test('never change their type', async () => {
+    await runImport(writeSource('all.ndjson', toNdjson([page('a')])));
+    const file = writeSource('all.ndjson', toNdjson([page('b'), { _id: 'a', _type: 'post' }]));
+    await expect(runImport(file, { existing: 'replace' })).rejects.toThrow(
+      'all.ndjson, line 2: a exists with the type page.',
+    );
+    expect(stored().map(({ _id }) => _id)).toEqual(['a']);
+  });
+
+  test('that the file lacks are deleted only after a confirmation', async () => {
+    await runImport(writeSource('all.ndjson', toNdjson([page('a'), page('b')])));
+    const file = writeSource('all.ndjson', toNdjson([page('b')]));
+    let asked: readonly string[] = [];
+    const refused = runImport(file, {
+      existing: 'replace',
+      confirmDeletion: async (ids) => {
+        asked = ids;
+        return false;
+      },
+    });
+    await expect(refused).rejects.toThrow('Nothing was imported.');
+    expect(asked).toEqual(['a']);
+    expect(stored().map(({ _id }) => _id)).toEqual(['a', 'b']);
+  });
+
+  test('that the file lacks are deleted if that is confirmed', async () => {
     await runImport(writeSource('all.ndjson', toNdjson([page('a'), page('b')])));
     expect(
-      await runImport(writeSource('all.ndjson', toNdjson([page('b'), page('c')])), { replace: true }),
+      await runImport(writeSource('all.ndjson', toNdjson([page('b'), page('c')])), mirror),
     ).toMatchObject({
       created: 1,
       deleted: 1,
@@ -199,7 +245,7 @@ describe('rejects an invalid line with file, line and reason, and keeps the old 
     writeSource('in/script.svg', scripted);
     writeSource('secret.png', await picture('#000'));
     const file = writeSource('in/all.ndjson', `${toNdjson([page('a')])}\n${line}\n`);
-    await expect(runImport(file, { replace: true })).rejects.toThrow(reason);
+    await expect(runImport(file, mirror)).rejects.toThrow(reason);
     expect(stored().map(({ _id }) => _id)).toEqual(['old']);
   });
 
@@ -280,7 +326,7 @@ describe('assets', () => {
     });
     expect(JSON.stringify(documents)).not.toContain('_sanityAsset');
     expect(readdirSync(join(folder, 'assets/images'))).toEqual([`${sha1}-60x40.png`]);
-    expect(await runImport(join(base, 'set'), { replace: true })).toMatchObject({
+    expect(await runImport(join(base, 'set'), mirror)).toMatchObject({
       updated: 0,
       created: 0,
       deleted: 0,

@@ -1,10 +1,11 @@
 /** Imports a dataset into a lake's store in one transaction. */
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { countNoun } from '#contracts/counts.ts';
 import { AssetError } from '../assets/asset-document.ts';
 import { AssetFolder } from '../assets/asset-folder.ts';
 import { isLakeDocument, type LakeDocument } from '../store/document.ts';
-import { type CommitSummary, LakeStore } from '../store/lake-store.ts';
+import { type CommitSummary, LakeStore, type Writer } from '../store/lake-store.ts';
 import { findAssetAddresses, findRequiredReferences, replaceAssetAddresses } from './document-references.ts';
 import { adoptAssetDocument, importAssets, type WantedAsset } from './import-assets.ts';
 import { ImportError, type ImportSource } from './import-source.ts';
@@ -14,8 +15,12 @@ import { readDocuments } from './read-documents.ts';
 export type ImportOptions = {
   /** The lake's folder. */
   folder: string;
-  /** True to delete the documents that are not in the source. */
-  replace: boolean;
+  /** What happens if an `_id` exists: the import is rejected, the document is replaced, or it stays as it is. */
+  existing: 'reject' | 'replace' | 'keep';
+  /**
+   * Deletes the documents that are not in the source, if it resolves to true. It receives their ids. Assets count.
+   */
+  confirmDeletion?: (ids: readonly string[]) => Promise<boolean>;
   /** Receives progress, one line per stage. */
   report?: (line: string) => void;
   /** Validates a document. Returns true, or a reason for the operator. */
@@ -33,8 +38,8 @@ export type ImportSummary = CommitSummary & {
 };
 
 /**
- * Imports a source by createOrReplace, all or nothing. A lake that runs on the same folder notices the import. Throws
- * `ImportError`.
+ * Imports a source, all or nothing. A lake that runs on the same folder notices the import. Throws `ImportError`, also if a
+ * document would change its type.
  */
 export async function importContent(source: ImportSource, options: ImportOptions): Promise<ImportSummary> {
   const report = options.report ?? (() => undefined);
@@ -57,7 +62,7 @@ export async function importContent(source: ImportSource, options: ImportOptions
     const adopted = new Map<string, LakeDocument>();
     const withoutFile: string[] = [];
     for (const document of staging.documents()) {
-      if (!/^sanity\.(image|file)Asset$/.test(document._type)) continue;
+      if (!isAsset(document._type)) continue;
       const result = await adoptAssetDocument(document, source, assets).catch((error: unknown) => {
         if (!(error instanceof AssetError)) throw error;
         throw new ImportError(`${staging.placeOf(document._id)}: the asset's file: ${error.message}.`);
@@ -70,18 +75,21 @@ export async function importContent(source: ImportSource, options: ImportOptions
       if (id === undefined) throw new Error(`The asset ${address} was not imported.`);
       return id;
     };
+    const deletesOthers = await confirmDeletion(store, staging, assetDocuments, options);
     const dangling: string[] = [];
     const summary = store.commit('import', (writer) => {
       const storedIds = new Set<string>();
+      const existing = findExisting(writer, staging, options.existing);
       for (const asset of assetDocuments.values()) {
         writer.put(asset);
         storedIds.add(asset._id);
       }
       for (const staged of staging.documents()) {
-        writer.put(adopted.get(staged._id) ?? replaceAssetAddresses(staged, idOf));
         storedIds.add(staged._id);
+        if (options.existing === 'keep' && existing.has(staged._id)) continue;
+        writer.put(adopted.get(staged._id) ?? replaceAssetAddresses(staged, idOf));
       }
-      if (options.replace) {
+      if (deletesOthers) {
         for (const id of writer.ids()) if (!storedIds.has(id)) writer.delete(id);
       }
       for (const staged of staging.documents()) {
@@ -95,6 +103,49 @@ export async function importContent(source: ImportSource, options: ImportOptions
     staging.close();
     store.close();
   }
+}
+
+/**
+ * Returns the ids of the source that exist. Throws `ImportError` if there are any and the import must not touch them, and for
+ * a document that would change its type. Assets are equal if their ids are.
+ */
+function findExisting(
+  writer: Pick<Writer, 'read'>,
+  staging: Staging,
+  existing: ImportOptions['existing'],
+): ReadonlySet<string> {
+  const found: string[] = [];
+  for (const { _id, _type } of staging.documents()) {
+    const stored = writer.read(_id);
+    if (!stored || isAsset(_type)) continue;
+    if (stored._type !== _type && existing === 'replace')
+      throw new ImportError(
+        `${staging.placeOf(_id)}: ${_id} exists with the type ${stored._type}. An import does not change types: delete it first, or choose another _id.`,
+      );
+    found.push(_id);
+  }
+  if (existing === 'reject' && found.length > 0)
+    throw new ImportError(
+      `${countNoun(found.length, 'document')} of the source exist, such as ${found.slice(0, 3).join(', ')}. Nothing was imported. --replace replaces them, --missing imports only the others.`,
+    );
+  return new Set(found);
+}
+
+const isAsset = (type: string) => /^sanity\.(image|file)Asset$/.test(type);
+
+/** Asks if the documents that are not in the source may be deleted. Throws `ImportError` if not. */
+async function confirmDeletion(
+  store: LakeStore,
+  staging: Staging,
+  assets: ReadonlyMap<string, LakeDocument>,
+  { confirmDeletion: confirm }: ImportOptions,
+): Promise<boolean> {
+  if (!confirm) return false;
+  const kept = new Set([...assets.values()].map(({ _id }) => _id));
+  for (const { _id } of staging.documents()) kept.add(_id);
+  const others = store.readAll().documents.flatMap(({ _id }) => (kept.has(_id) ? [] : [_id]));
+  if (others.length > 0 && !(await confirm(others))) throw new ImportError('Nothing was imported.');
+  return true;
 }
 
 async function stageDocuments(

@@ -41,11 +41,19 @@ export async function requireFreePort(what, port, host, hint) {
   }
 }
 
-/** Ports outside the ephemeral range, so that a free one is not taken by an outgoing connection. */
-const listening = { from: 20_000, to: 32_000 };
+/**
+ * Ports outside the ephemeral range, so that a free one is not taken by an outgoing connection. Each of the test workers, which
+ * run at the same time, has a part of its own.
+ */
+const listening = { from: 20_000, to: 32_000, parts: 4 };
+const part = Number(process.env.TEST_PARALLEL_INDEX ?? 0) % listening.parts;
+const partSize = (listening.to - listening.from) / listening.parts;
+
+/** Ports that this process has found. A server may not listen yet, or be down for a while. */
+const found = new Set();
 
 /**
- * Finds different free ports of the loopback address.
+ * Finds different free ports of the loopback address. A port is never returned twice.
  * @param {number} count
  * @returns {Promise<number[]>}
  */
@@ -53,8 +61,10 @@ export async function freePorts(count) {
   /** @type {Set<number>} */
   const ports = new Set();
   while (ports.size < count) {
-    const port = randomInt(listening.from, listening.to);
-    if ((await portFault(port, '127.0.0.1')) === undefined) ports.add(port);
+    const port = listening.from + part * partSize + randomInt(partSize);
+    if (found.has(port) || (await portFault(port, '127.0.0.1')) !== undefined) continue;
+    found.add(port);
+    ports.add(port);
   }
   return [...ports];
 }

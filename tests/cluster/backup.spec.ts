@@ -122,7 +122,10 @@ test('a backup taken under load is complete: restored elsewhere, its ledger bala
   const settings = { DATA_DIR: join(folder, 'data'), DATABASE_URL: databaseUrl };
   await expectLedgerBalances({ settings });
 
-  await run('node', ['scripts/content-import.ts', archive, '--replace'], { ...process.env, ...settings });
+  await run('node', ['scripts/content-import.ts', archive, '--replace', '--delete-others', '--yes'], {
+    ...process.env,
+    ...settings,
+  });
   const [lakePort = 0, port = 0] = await freePorts(2);
   const testSite = readSettings({
     PORT: String(port),

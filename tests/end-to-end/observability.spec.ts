@@ -134,7 +134,7 @@ test('responses are counted by kind', { tag: '@full' }, async () => {
   for (const looked of [
     /^southbound_holds 0$/m,
     /^southbound_stuck_money\{what="booking"\} 0$/m,
-    /^southbound_outbox_oldest_seconds 0$/m,
+    /^southbound_outbox_oldest_seconds\{channel="email"\} 0$/m,
   ])
     await expect.poll(numbers).toMatch(looked);
 });

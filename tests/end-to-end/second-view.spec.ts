@@ -106,6 +106,7 @@ test.describe('a link that is pointed at', () => {
     await page.waitFor(hasRules);
     const place = await page.pointAt(link);
     await expect.poll(() => attempts(page).some(isReady)).toBe(true);
+    expect(await page.evaluate('document.cookie')).toBe('');
     await page.clickAt(place);
     await page.waitFor(`location.pathname === '/about/'`);
     const isSpeculated = `(({ activationStart, deliveryType }) =>
@@ -116,7 +117,6 @@ test.describe('a link that is pointed at', () => {
       .filter(({ name, startTime }) => /\\.js|\\/api\\/|\\/vitals/.test(name)
         && startTime < performance.getEntriesByType('navigation')[0].activationStart).length`),
     ).toBe(0);
-    expect(await page.evaluate('document.cookie')).toBe('');
     await page.send('Fetch.disable');
   });
 

@@ -57,7 +57,7 @@ export async function addBenchPage(terminal: Terminal, site: MeasuredSite): Prom
     terminal,
     'Adding a page of twelve blocks',
     process.execPath,
-    [tool, file, '--dataset-dir', join(root, 'content')],
+    [tool, file, '--replace', '--dataset-dir', join(root, 'content')],
     { ...process.env, DATA_DIR: site.dataDir },
   );
   const began = Date.now();

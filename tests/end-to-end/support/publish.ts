@@ -12,7 +12,7 @@ export type Draft = { readonly _id: string; readonly _type: string } & Readonly<
 export async function publish(dataDir: string, documents: readonly Draft[]): Promise<void> {
   const file = join(dataDir, 'publish.ndjson');
   writeFileSync(file, documents.map((document) => JSON.stringify(document)).join('\n'));
-  const child = spawn(process.execPath, ['scripts/content-import.ts', file], {
+  const child = spawn(process.execPath, ['scripts/content-import.ts', file, '--replace'], {
     cwd: root,
     env: { ...process.env, DATA_DIR: dataDir },
   });

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { CrashPoint } from '#domains/booking/crash-points.ts';
 import { withTimeout } from '#platform/timeout.ts';
-import { portFault } from '#scripts/launch/ports.mjs';
+import { freePorts } from '#scripts/launch/ports.mjs';
 import { startNode } from '#scripts/launch/processes.mjs';
 import { createTestDatabase } from '../test-database.ts';
 import type { ConsistencyResult } from './consistency-check.ts';
@@ -64,7 +64,7 @@ export async function startCrashTestServer(
   if (template)
     cpSync(template, folder, { recursive: true, filter: (path) => path !== compiledIn(template) });
   const database = server === null ? null : await createTestDatabase(server);
-  const port = await freePort();
+  const [port = 0] = await freePorts(1);
   const address = `http://127.0.0.1:${port}`;
   const env = {
     ...process.env,
@@ -157,12 +157,4 @@ function startProgram(env: NodeJS.ProcessEnv) {
       });
     },
   };
-}
-
-/** Picks a port below the ephemeral range, so that no other connection takes it while the site is down. */
-async function freePort(): Promise<number> {
-  for (;;) {
-    const port = 20_000 + Math.floor(Math.random() * 12_000);
-    if ((await portFault(port, '127.0.0.1')) === undefined) return port;
-  }
 }
