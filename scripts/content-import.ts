@@ -94,7 +94,7 @@ async function askForDeletion(ids: readonly string[]): Promise<boolean> {
     return false;
   }
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const answer = await terminal.question('Type “delete” to go on: ').finally(() => terminal.close());
+  const answer = await terminal.question('Type “delete” to continue: ').finally(() => terminal.close());
   return answer.trim().toLowerCase() === 'delete';
 }
 

@@ -4,7 +4,10 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { encode as encodeBlurHash } from 'blurhash';
 import sharp from 'sharp';
+import { rgbaToThumbHash } from 'thumbhash';
+import { isRecord } from '#contracts/is-record.ts';
 import type { LakeDocument } from '../store/document.ts';
 import { createFileNames, createImageNames, imageMimeTypes } from './asset-name.ts';
 
@@ -15,6 +18,13 @@ export class AssetError extends Error {
 
 /** Asset details of an export, besides the file. */
 export type AssetDetails = Readonly<Record<string, unknown>>;
+
+/** Metadata that is made from a picture, with the names of Sanity's option `extract`. */
+export const extractable = ['lqip', 'palette', 'blurhash', 'thumbhash'] as const;
+export type Extractable = (typeof extractable)[number];
+
+/** Metadata that is made unless an upload asks for other. */
+const defaultExtract: readonly Extractable[] = ['lqip', 'palette', 'blurhash'];
 
 // Sanity's extensions where they differ from sharp's format names.
 const extensions: Readonly<Record<string, string>> = { jpeg: 'jpg', heif: 'avif', tiff: 'tif' };
@@ -32,11 +42,15 @@ export async function hashFile(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Creates the document of an image and its file name. Throws `AssetError` if it is no image. */
+/**
+ * Creates the document of an image and its file name. Metadata in `details` stays as it is. Throws `AssetError` if it is no
+ * image.
+ */
 export async function createImageDocument(
   path: string,
   sha1: string,
-  details: AssetDetails,
+  { metadata: known, ...details }: AssetDetails,
+  extract: readonly Extractable[] = defaultExtract,
 ): Promise<{ document: LakeDocument; file: string }> {
   try {
     const { size } = await stat(path);
@@ -68,8 +82,8 @@ export async function createImageDocument(
         dimensions: { _type: 'sanity.imageDimensions', width, height, aspectRatio: width / height },
         hasAlpha: imageMetadata.hasAlpha,
         isOpaque,
-        lqip: await createPlaceholder(thumbnail),
-        palette: await createPalette(thumbnail),
+        ...(await extractMetadata(thumbnail, extract)),
+        ...(isRecord(known) ? keepMetadata(known) : {}),
       },
     };
     return { document, file: names.file };
@@ -77,6 +91,27 @@ export async function createImageDocument(
     if (error instanceof AssetError) throw error;
     throw new AssetError(`not a readable image (${error instanceof Error ? error.message : 'unknown'})`);
   }
+}
+
+/** Returns the metadata of an export that is not computed here, or was chosen there. */
+function keepMetadata(known: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const { _type, dimensions, hasAlpha, isOpaque, ...kept } = known;
+  return kept;
+}
+
+async function extractMetadata(thumbnail: Buffer, extract: readonly Extractable[]) {
+  const { data, info } = await sharp(thumbnail).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const pixels = Uint8ClampedArray.from(data);
+  const { width, height } = info;
+  const made = (what: Extractable) => extract.includes(what);
+  return {
+    ...(made('lqip') ? { lqip: await createPlaceholder(thumbnail) } : {}),
+    ...(made('palette') ? { palette: await createPalette(thumbnail) } : {}),
+    ...(made('blurhash') ? { blurHash: encodeBlurHash(pixels, width, height, 4, 3) } : {}),
+    ...(made('thumbhash')
+      ? { thumbHash: Buffer.from(rgbaToThumbHash(width, height, pixels)).toString('base64') }
+      : {}),
+  };
 }
 
 /** Creates the document of a file and its file name. */

@@ -6,12 +6,19 @@ import type { IncomingMessage } from 'node:http';
 import { extname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
-import { AssetError, createFileDocument, createImageDocument } from '../assets/asset-document.ts';
+import {
+  AssetError,
+  createFileDocument,
+  createImageDocument,
+  type Extractable,
+  extractable,
+} from '../assets/asset-document.ts';
 import type { AssetKind } from '../assets/asset-folder.ts';
 import { checkDeclaredType, checkImage } from '../assets/check-image.ts';
 import type { Dataset } from '../dataset.ts';
 import { lakeUserId } from '../identity.ts';
 import type { LakeDocument } from '../store/document.ts';
+import type { Exchange } from './exchange.ts';
 import { HttpError } from './http-error.ts';
 import { sendJson } from './reply.ts';
 import { type LakeDeps, type Route, type RouteContext, route } from './route-table.ts';
@@ -52,8 +59,9 @@ async function handleUpload({ exchange, deps }: RouteContext, kind: AssetKind): 
     exchange.request.resume();
     throw new HttpError(503, 'Too many concurrent uploads.', { 'Retry-After': '2' });
   }
-  activeUploads++;
   const details = parseDetails(exchange.url.searchParams);
+  const extract = parseExtract(exchange);
+  activeUploads++;
   const file = join(
     deps.uploadFolder,
     randomBytes(12).toString('hex') + safeExtension(details.originalFilename),
@@ -69,11 +77,15 @@ async function handleUpload({ exchange, deps }: RouteContext, kind: AssetKind): 
       return;
     }
     if (kind === 'images') await checkImage(file, declared);
-    const asset = await (kind === 'images' ? createImageDocument : createFileDocument)(file, sha1, {
+    const uploaded = {
       originalFilename: `${kind === 'images' ? 'image' : 'file'}${safeExtension(details.originalFilename)}`,
       ...details,
       uploadId: randomBytes(12).toString('base64url'),
-    });
+    };
+    const asset =
+      kind === 'images'
+        ? await createImageDocument(file, sha1, uploaded, extract)
+        : await createFileDocument(file, sha1, uploaded);
     await deps.images.assets.add(kind, asset.file, file);
     const { document } = asset;
     deps.dataset.commit(lakeUserId, (writer) => {
@@ -152,6 +164,22 @@ function parseDetails(search: URLSearchParams) {
         }
       : {}),
   };
+}
+
+/**
+ * Returns the metadata to extract: the option `extract` of Sanity's client. Undefined for the default. Throws `HttpError` 400 for
+ * metadata that the lake can't extract.
+ */
+function parseExtract({ request, url }: Exchange): readonly Extractable[] | undefined {
+  const names = url.searchParams.getAll('meta').flatMap((value) => value.split(','));
+  if (names.length === 0) return undefined;
+  const unknown = names.find((name) => name !== 'none' && !extractable.some((each) => each === name));
+  if (unknown === undefined) return extractable.filter((each) => names.includes(each));
+  request.resume();
+  throw new HttpError(
+    400,
+    `The content lake can extract ${extractable.join(', ')}, not "${unknown.slice(0, 50)}".`,
+  );
 }
 
 function omitUndefined(values: Readonly<Record<string, string | undefined>>): Record<string, string> {

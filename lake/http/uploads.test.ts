@@ -54,6 +54,32 @@ const upload = (body: Buffer | string, type = 'application/octet-stream') =>
   post('assets/images/production', body, { 'Content-Type': type });
 
 describe('an image', () => {
+  it.each([
+    ['extract: none', ['none'], []],
+    ['extract: thumbhash and palette', ['thumbhash', 'palette'], ['palette', 'thumbHash']],
+    ['no option', undefined, ['blurHash', 'lqip', 'palette']],
+  ] as const)('has the metadata that the upload asks for: %s', async (name, extract, expected) => {
+    const picture = await sharp({
+      create: { width: 30, height: 20 + name.length, channels: 3, background: '#248' },
+    })
+      .png()
+      .toBuffer();
+    const options = extract ? { extract: [...extract] } : {};
+    const { metadata } = await lake.client.assets.upload('image', picture, options);
+    const always = new Set(['_type', 'dimensions', 'hasAlpha', 'isOpaque']);
+    expect(
+      Object.keys(metadata)
+        .filter((each) => !always.has(each))
+        .sort(),
+    ).toEqual(expected);
+  });
+
+  it('is rejected if the lake can’t extract what the upload asks for', async () => {
+    await expect(
+      lake.client.assets.upload('image', photograph, { extract: ['lqip', 'exif'] }),
+    ).rejects.toMatchObject({ statusCode: 400, message: expect.stringContaining('not "exif"') });
+  });
+
   it('becomes an asset document with metadata, and is served', async () => {
     const document = await lake.client.assets.upload('image', photograph, {
       filename: '../../Kaikōura coast.jpg',

@@ -362,6 +362,12 @@ describe('archives', () => {
   test('an export with a top-level folder and assets.json', async () => {
     const image = await picture('#884422');
     const sha1 = await hashFile(writeSource('x.png', image));
+    const swatch = { background: '#884422', foreground: '#fff', population: 3, title: '#fff' };
+    const kept = {
+      ...{ blurHash: 'LKO2?U%2Tw=w', thumbHash: '1QcSHQRnh493V4dIh4eXh1h4kJUI', lqip: 'data:image/x' },
+      ...{ palette: { dominant: swatch, muted: swatch }, location: { lat: -41.3, lng: 174.8 } },
+    };
+    const known = { ...kept, dimensions: { width: 1, height: 1 } };
     const file = writeSource(
       'export.tar.gz',
       await archive({
@@ -370,14 +376,22 @@ describe('archives', () => {
         ]),
         [`production-2026/images/${sha1}-60x40.png`]: image,
         'production-2026/assets.json': JSON.stringify({
-          [`image-${sha1}`]: { originalFilename: 'ridge.png', altText: 'A ridge' },
+          [`image-${sha1}`]: { originalFilename: 'ridge.png', altText: 'A ridge', metadata: known },
         }),
       }),
     );
     // Left by a killed import; no process has this id.
     mkdirSync(join(folder, 'import', 'unpacked-99999999-abc'), { recursive: true });
     await runImport(file);
-    expect(stored()).toMatchObject([{ _id: 'a' }, { originalFilename: 'ridge.png', altText: 'A ridge' }]);
+    expect(stored()).toMatchObject([
+      { _id: 'a' },
+      {
+        originalFilename: 'ridge.png',
+        altText: 'A ridge',
+        // Its size is that of the file.
+        metadata: { ...kept, dimensions: { width: 60, height: 40 } },
+      },
+    ]);
     expect(readdirSync(join(folder, 'import'))).toEqual([]);
   });
 
