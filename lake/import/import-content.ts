@@ -15,7 +15,7 @@ import { readDocuments } from './read-documents.ts';
 export type ImportOptions = {
   /** The lake's folder. */
   folder: string;
-  /** What happens if an `_id` exists: the import is rejected, the document is replaced, or it stays as it is. */
+  /** Treatment of an `_id` that exists: the import is rejected, the document is replaced, or it stays as it is. */
   existing: 'reject' | 'replace' | 'keep';
   /**
    * Deletes the documents that are not in the source, if it resolves to true. It receives their ids. Assets count.
