@@ -7,6 +7,7 @@ import { isLockedDraft, isLockedPage } from '#schemas/validation/locked-pages.ts
 import { copyBlockAction } from './components/copy-block-action.tsx';
 import { duplicateAction } from './components/duplicate-action.tsx';
 import { FormInput } from './components/form-input.tsx';
+import { moveAction } from './components/move-section.tsx';
 import { shareDraftAction } from './components/share-draft-action.tsx';
 import { usesInspector } from './components/uses-inspector.tsx';
 
@@ -48,7 +49,12 @@ function actionsFor(
       ? disableOnLockedPages(action)
       : action;
   });
-  return routable.has(schemaType) ? [...own, copyBlockAction, shareDraftAction] : [...own, copyBlockAction];
+  return [
+    ...own,
+    ...(schemaType === 'page' ? [moveAction] : []),
+    copyBlockAction,
+    ...(routable.has(schemaType) ? [shareDraftAction] : []),
+  ];
 }
 
 /** The plugin. It comes last, so that locked pages stay protected from actions of other plugins. */

@@ -56,21 +56,23 @@ export function publishAfterCheck(original: DocumentActionComponent): DocumentAc
       ...description,
       disabled: Boolean(description.disabled) || isBusy,
       onHandle: () => void check(),
-      dialog: advice && {
-        type: 'dialog',
-        header: 'Visitors won’t see everything',
-        onClose: close,
-        content: (
-          <Advice
-            found={advice}
-            onLeave={close}
-            onPublish={() => {
-              close();
-              description.onHandle?.();
-            }}
-          />
-        ),
-      },
+      dialog: advice
+        ? {
+            type: 'dialog',
+            header: 'Visitors won’t see everything',
+            onClose: close,
+            content: (
+              <Advice
+                found={advice}
+                onLeave={close}
+                onPublish={() => {
+                  close();
+                  description.onHandle?.();
+                }}
+              />
+            ),
+          }
+        : (description.dialog ?? null),
     };
   };
   Publish.action = 'publish';

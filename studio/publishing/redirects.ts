@@ -24,7 +24,8 @@ export interface RedirectChange {
   readonly add: { readonly from: string; readonly target: string } | null;
 }
 
-const canonical = (path: string) => (path.endsWith('/') ? path : `${path}/`);
+/** Returns an address with its trailing slash, which stored ones may lack. */
+export const canonicalAddress = (path: string) => (path.endsWith('/') ? path : `${path}/`);
 
 /**
  * Computes the redirect changes of an address change. A redirect targets a document, not an address, so there are no
@@ -32,12 +33,12 @@ const canonical = (path: string) => (path.endsWith('/') ? path : `${path}/`);
  * page always stays.
  */
 export function redirectsForRename(rename: Rename, redirects: readonly StoredRedirect[]): RedirectChange {
-  const to = canonical(rename.to);
-  const from = rename.from === null ? null : canonical(rename.from);
+  const to = canonicalAddress(rename.to);
+  const from = rename.from === null ? null : canonicalAddress(rename.from);
   const moves = from !== null && from !== to;
   return {
     remove: redirects.filter((redirect) => {
-      const begins = canonical(redirect.from);
+      const begins = canonicalAddress(redirect.from);
       return begins === to || (moves && begins === from);
     }),
     add: moves && from !== '/' ? { from, target: rename.documentId } : null,

@@ -128,3 +128,71 @@ test('an editor is warned before publishing what visitors will not see, and may 
   await dialog.getByRole('button', { name: 'Publish anyway' }).click();
   await expect.poll(published).toBe(1);
 });
+
+test.describe('a page with pages below it', { tag: '@full' }, () => {
+  test.beforeEach(async () => {
+    await testSite.client
+      .transaction()
+      .createOrReplace(pageOf('section', '/section_a/', [hero]))
+      .createOrReplace(pageOf('inside', '/section_a/inside/', [hero]))
+      .createOrReplace({
+        ...pageOf('inside', '/section_a/inside/', [hero]),
+        _id: 'drafts.inside',
+        title: 'Unfinished',
+      })
+      .commit();
+  });
+  test.afterEach(async () => {
+    await testSite.client.delete({ query: '*[_type == "redirect" && target._ref in ["section", "inside"]]' });
+  });
+  const pathsOf = async () =>
+    Object.fromEntries(
+      (await testSite.client.getDocuments(['section', 'inside', 'drafts.inside'])).map((found) => [
+        found?._id,
+        found?.path.current,
+      ]),
+    );
+
+  test('moves with them when it is published at a new address', async ({ context }) => {
+    await testSite.client.createOrReplace({
+      ...pageOf('section', '/section_b/', [hero]),
+      _id: 'drafts.section',
+    });
+    await expect.poll(() => statusOf('/section_a/inside/')).toBe(200);
+    const page = await context.newPage();
+    await openDocument(page, testSite, 'section', 'page');
+    const button = page.getByTestId('action-publish');
+    await expect(button).toBeEnabled();
+    await button.click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByTestId('moved-pages')).toContainText('/section_b/inside/');
+    await dialog.getByRole('button', { name: 'Move 1 page and publish' }).click();
+    await expect(page.getByText('Visitors to the old addresses are redirected')).toBeVisible();
+    await expect.poll(() => statusOf('/section_b/inside/')).toBe(200);
+    await expect.poll(() => statusOf('/section_a/inside/')).toBe(308);
+    await expect.poll(() => statusOf('/section_a/')).toBe(308);
+    expect(await pathsOf()).toEqual({
+      section: '/section_b/',
+      inside: '/section_b/inside/',
+      'drafts.inside': '/section_b/inside/',
+    });
+    // Only the addresses of the page below were published.
+    expect(await testSite.client.getDocument('inside')).toMatchObject({ title: 'Page inside' });
+  });
+
+  test('moves by an action, to an address that is free', async ({ context }) => {
+    const page = await context.newPage();
+    await openDocument(page, testSite, 'section', 'page');
+    await choose(page, /^Move/);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByTestId('move-to').fill('/user_page/');
+    await expect(dialog.getByText('Another page has the address /user_page/.')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Move 2 pages' })).toBeDisabled();
+    await dialog.getByTestId('move-to').fill('/section_c/');
+    await expect(dialog.getByTestId('moved-pages')).toContainText('/section_c/inside/');
+    await dialog.getByRole('button', { name: 'Move 2 pages' }).click();
+    await expect(page.getByText('2 pages moved.')).toBeVisible();
+    await expect.poll(() => statusOf('/section_c/inside/')).toBe(200);
+    await expect.poll(() => statusOf('/section_a/')).toBe(308);
+  });
+});
