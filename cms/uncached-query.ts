@@ -1,12 +1,23 @@
 /** Uncached GROQ queries for one request, for drafts, and look-ups in Sanity's revision history. */
-import { ClientError, type QueryParams } from '@sanity/client';
+import { ClientError, type ClientPerspective, type QueryParams } from '@sanity/client';
 import { z } from 'zod';
 import { ContentUnavailableError } from './content-source.ts';
 import { sanity } from './sanity-client.ts';
 import { wellFormed } from './well-formed.ts';
 
-/** The view of the dataset: drafts over published documents, published documents only, or all documents as stored. */
-export type FreshPerspective = 'drafts' | 'published' | 'raw';
+/**
+ * The view of the dataset: `drafts` over published documents, `published` documents only, `raw` for all documents as stored, or
+ * names of releases with the strongest first, such as `rSpring,drafts`.
+ */
+export type FreshPerspective = string;
+
+const ownPerspectives = { drafts: 'drafts', published: 'published', raw: 'raw' } as const;
+
+/** Returns the perspective in the client's form: releases are a list. */
+function toClientPerspective(perspective: FreshPerspective): ClientPerspective {
+  const own = Object.entries(ownPerspectives).find(([name]) => name === perspective);
+  return own ? own[1] : perspective.split(',');
+}
 
 /**
  * Runs a GROQ query for a single request, without any cache. All reads of drafts use this function; the shared cache behind
@@ -17,7 +28,12 @@ export async function queryUncached(
   params: QueryParams,
   perspective: FreshPerspective,
 ): Promise<unknown> {
-  return wellFormed(await sanity().fetch<unknown>(groq, params, { perspective, cache: 'no-store' }));
+  return wellFormed(
+    await sanity().fetch<unknown>(groq, params, {
+      perspective: toClientPerspective(perspective),
+      cache: 'no-store',
+    }),
+  );
 }
 
 const history = z.object({

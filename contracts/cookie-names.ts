@@ -13,6 +13,8 @@ export const cookieNames = {
   opening: 'southbound-opening',
   /** Session of an editor who sees drafts. */
   draft: 'southbound-draft',
+  /** Content that a draft session shows: the Studio's perspective. */
+  draftPerspective: 'southbound-draft-view',
   /** Session of the staff page. */
   staff: 'southbound-staff',
   /** Note of a refused staff form. */

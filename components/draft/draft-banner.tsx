@@ -10,6 +10,8 @@ export type LeaveDraft =
 
 /** Texts and links of the draft banner. */
 export interface DraftBannerProps {
+  /** The content that is shown: `Draft`, `Published`, `Release`. */
+  readonly kind?: string;
   readonly title: string;
   /** Scope of the draft: "Drafts of the whole site", "Shared with a link until …". */
   readonly scope: string;
@@ -40,15 +42,15 @@ const timeId = 'draft-as-of';
 
 /** Banner of a draft page: title, scope, time travel, and a way out. Works without scripts; one line when folded. */
 export function DraftBanner(props: DraftBannerProps) {
-  const { title, scope, note, changed, asOf, leave, time, compareHref, isComparison, newerDraftNotice } =
-    props;
+  const { kind = 'Draft', title, scope, note, changed, asOf, leave, time } = props;
+  const { compareHref, isComparison, newerDraftNotice } = props;
   return (
     <aside aria-label="Draft" data-draft-tool="" className="draft-banner">
       <div className="draft-banner-line">
         <details open={time.error !== undefined} className="draft-banner-more">
           <summary>
             <Icon name="chevron" className="size-4" />
-            <strong>Draft</strong>
+            <strong>{kind}</strong>
             <span className="draft-banner-title">{asOf ? `as of ${asOf}` : title}</span>
           </summary>
           <div className="draft-banner-panel">

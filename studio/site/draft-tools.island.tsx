@@ -20,6 +20,8 @@ const refreshTimeoutMs = 5_000;
 export interface DraftToolsProps {
   /** The shown draft; null without update checks. */
   readonly newest: { readonly id: string; readonly token: string | null; readonly revision: string } | null;
+  /** The content that an editor's session shows, such as `drafts`; null if the Studio can't change it here. */
+  readonly perspective: string | null;
 }
 
 /** Returns true for another window of the same origin, as the Studio is. Windows of other origins throw on access. */
@@ -36,10 +38,10 @@ const isPresented = () => isSameOrigin(window.parent) || isSameOrigin(window.ope
 /** Tools of a draft page: visual editing inside the Studio, update checks elsewhere. */
 export const DraftTools = island('draft-tools', Tools, null);
 
-function Tools({ newest }: DraftToolsProps) {
+function Tools({ newest, perspective }: DraftToolsProps) {
   const [place, setPlace] = useState<'unknown' | 'presented' | 'alone'>('unknown');
   useEffect(() => setPlace(isPresented() ? 'presented' : 'alone'), []);
-  if (place === 'presented') return <Presented />;
+  if (place === 'presented') return <Presented perspective={perspective} />;
   return place === 'alone' && newest ? <NewerDraft {...newest} /> : null;
 }
 
@@ -82,12 +84,14 @@ function isChange(data: unknown): boolean {
 }
 
 /** Visual editing tools, loaded only here. */
-function Presented() {
+function Presented({ perspective }: Pick<DraftToolsProps, 'perspective'>) {
   const router = useRouter();
   const pathname = usePathname();
   const search = useSearchParams().toString();
   const refresh = useRefresh();
   const tell = useRef<HistoryAdapterNavigate | undefined>(undefined);
+  const shown = useRef(perspective);
+  shown.current = perspective;
   const address = search ? `${pathname}?${search}` : pathname;
 
   useEffect(() => {
@@ -99,6 +103,13 @@ function Presented() {
       disable = enableVisualEditing({
         zIndex: 1_000,
         refresh: () => refresh(),
+        // The Studio also names its perspective when it connects.
+        onPerspectiveChange: (chosen) => {
+          const next = [chosen].flat().join(',');
+          if (shown.current === null || next === shown.current) return;
+          const form = new URLSearchParams({ perspective: next });
+          void fetch('/api/draft/perspective', { method: 'POST', body: form }).then(() => refresh());
+        },
         history: {
           subscribe(navigate) {
             tell.current = navigate;

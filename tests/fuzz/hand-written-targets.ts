@@ -81,6 +81,12 @@ const byHand: readonly ByHand[] = [
     allowed: [307, 401, 405, 429],
   },
   { name: 'the end of a draft session', method: 'POST', path: '/api/draft/leave', form: { to: hostileText } },
+  {
+    name: 'the content that drafts show',
+    method: 'POST',
+    path: '/api/draft/perspective',
+    form: { perspective: hostileText },
+  },
   { name: 'the newest draft', path: '/api/draft/newest', query: { id: anId, token: text } },
   {
     name: 'a shared draft',

@@ -6,6 +6,7 @@ import { config } from '#platform/config.ts';
 import { log } from '#platform/log.ts';
 import { recordRefusal } from '#platform/security-refusals.ts';
 import { withNonce } from '../content-security-policy.ts';
+import { findDraftPerspective, perspectiveCookie } from './draft-perspective.ts';
 import {
   type DraftPlace,
   draftHeaders,
@@ -41,13 +42,15 @@ export async function passDraftGuard(request: NextRequest, path: string): Promis
 
 async function openSession(request: NextRequest, path: string): Promise<DraftGuard> {
   try {
-    const page = await findDraft(path);
+    const cookie = request.cookies.get(perspectiveCookie(config().secureCookies))?.value;
+    const reading = await findDraftPerspective(cookie, request.nextUrl.searchParams);
+    const page = await findDraft(path, reading);
     if (page) {
       rememberDraft(path, page);
       return drawn(request, { kind: 'session', path });
     }
     if (!['GET', 'HEAD'].includes(request.method)) return { kind: 'missing' };
-    const elsewhere = await placeInDrafts(path);
+    const elsewhere = await placeInDrafts(path, reading);
     if (elsewhere !== null) return { kind: 'draft', answer: sentOn(request, elsewhere) };
     return path.startsWith('/pre_') ? { kind: 'missing' } : { kind: 'public' };
   } catch (err) {

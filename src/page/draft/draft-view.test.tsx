@@ -72,6 +72,8 @@ async function draftOf(more: Partial<OpenDraft> = {}): Promise<OpenDraft> {
     published: await freshContent('published').findPageById('trains'),
     link: null,
     outside: { path: '/trains/', title: 'Trains' },
+    reading: 'drafts',
+    releases: [],
     isOvertaken: false,
     token: null,
     asOf: null,
@@ -96,6 +98,25 @@ function marks(text: string): string[] {
     return change ? [`${id} ${change}`] : [];
   });
 }
+
+test.each([
+  [{}, 'Draft', 'You’re viewing drafts across the site.'],
+  [{ reading: 'published' }, 'Published', 'You’re viewing the site as visitors see it.'],
+  [
+    { reading: 'rA,rB,drafts', releases: ['Spring', 'Summer'] },
+    'Release',
+    'You’re viewing the releases “Spring” and “Summer” over drafts, across the site.',
+  ],
+  [
+    { reading: 'rA', releases: ['Spring'] },
+    'Release',
+    'You’re viewing the release “Spring” over published content, across the site.',
+  ],
+])('the banner says what %j shows', async (more, kind, sentence) => {
+  const text = await drawn(more);
+  expect(text).toContain(`<strong>${kind}</strong>`);
+  expect(text).toContain(sentence);
+});
 
 describe('a draft', () => {
   test('shows draft notices in a session and public ones with a preview link', async () => {

@@ -1,5 +1,6 @@
 import { DraftBanner, type LeaveDraft } from '#components/draft/draft-banner.tsx';
 import { DraftComparison } from '#components/draft/draft-comparison.tsx';
+import { formatList } from '#contracts/lists.ts';
 import type { PageQuery } from '#contracts/search/fare-search-query.ts';
 import { now } from '#platform/clock.ts';
 import { blockSchemas } from '#schemas/blocks/index.ts';
@@ -45,7 +46,7 @@ async function Side({ draft, query }: { draft: OpenDraft; query: PageQuery }) {
     view === 'page' ? undefined : compareBlocks(draft.published?.blocks ?? [], draft.page.blocks);
   // Notices are not part of the page that a preview link opens.
   const isPublic = view === 'published' || draft.place.kind === 'link';
-  const settings = await draftSettings(isPublic ? 'published' : 'drafts');
+  const settings = await draftSettings(isPublic ? 'published' : draft.reading);
   return (
     <PageView
       page={page}
@@ -89,6 +90,7 @@ function Banner({ draft }: { draft: OpenDraft }) {
       : { kind: 'link', href: draft.outside.path };
   return (
     <DraftBanner
+      kind={kindOf(draft)}
       title={page.title}
       scope={scopeOf(draft)}
       note={link?.note ?? null}
@@ -114,13 +116,28 @@ function Banner({ draft }: { draft: OpenDraft }) {
 
 function scopeOf(draft: OpenDraft): string {
   const { link } = draft;
-  if (!link) return ['You’re viewing drafts across the site.', ...addressWords(draft)].join(' ');
+  if (!link) return [sessionScope(draft), ...addressWords(draft)].join(' ');
   return [
     `Shared by a link that expires ${formatInstantWithZone(link.expiresAt)}.`,
     link.revision === null ? 'It always shows the latest draft.' : 'It shows a fixed version of the draft.',
     'It opens this page only: links lead to public pages.',
     ...addressWords(draft),
   ].join(' ');
+}
+
+/** Word for the content that is shown. */
+function kindOf({ reading, releases }: OpenDraft): string {
+  if (reading === 'published') return 'Published';
+  return releases.length > 0 ? 'Release' : 'Draft';
+}
+
+/** Sentence about the content that an editor's session shows. */
+function sessionScope({ reading, releases }: OpenDraft): string {
+  if (reading === 'published') return 'You’re viewing the site as visitors see it.';
+  if (releases.length === 0) return 'You’re viewing drafts across the site.';
+  const named = formatList(releases.map((title) => `“${title}”`));
+  const below = reading.split(',').includes('drafts') ? 'over drafts' : 'over published content';
+  return `You’re viewing the ${releases.length === 1 ? 'release' : 'releases'} ${named} ${below}, across the site.`;
 }
 
 /** Sentences about the page's address, for visitors and in drafts. */

@@ -1,10 +1,8 @@
 /** Finds drafts by path, even while an editor changes the address, and the public page to return to. */
 import type { PageContent } from '#cms/content-source.ts';
-import { freshContent, previewPath } from '#cms/uncached-content.ts';
+import { type FreshPublication, freshContent, previewPath } from '#cms/uncached-content.ts';
 import { ancestorPaths } from '#schemas/shared/site-path.ts';
 import { parsePreviewPath } from './draft-route.ts';
-
-const drafts = () => freshContent('drafts');
 
 /** Maximum number of remembered paths. */
 const maxStandIns = 500;
@@ -21,31 +19,37 @@ export function rememberDraft(path: string, { id }: PageContent): void {
 }
 
 /** Returns true if a page is found at its own address: it may have none yet, or share one with another page. */
-async function isAtItsAddress(page: PageContent): Promise<boolean> {
-  return (await drafts().findPage(page.path))?.id === page.id;
+async function isAtItsAddress(page: PageContent, reading: FreshPublication): Promise<boolean> {
+  return (await freshContent(reading).findPage(page.path))?.id === page.id;
 }
 
 /**
  * Finds the draft at a canonical path; null if there is none. A draft without a usable address of its own, such as
  * one being typed, is found at its preview path. Throws like a `ContentSource`.
  */
-export async function findDraft(path: string): Promise<PageContent | null> {
+export async function findDraft(
+  path: string,
+  reading: FreshPublication = 'drafts',
+): Promise<PageContent | null> {
   const id = parsePreviewPath(path);
-  if (id === null) return await drafts().findPage(path);
-  const page = await drafts().findPageById(id);
-  return page && !(await isAtItsAddress(page)) ? page : null;
+  if (id === null) return await freshContent(reading).findPage(path);
+  const page = await freshContent(reading).findPageById(id);
+  return page && !(await isAtItsAddress(page, reading)) ? page : null;
 }
 
 /**
  * Finds the current draft path of the page that is published at a path, previewed there, or was there recently. Null
  * if the path is current or unknown. Throws like a `ContentSource`.
  */
-export async function placeInDrafts(path: string): Promise<string | null> {
+export async function placeInDrafts(
+  path: string,
+  reading: FreshPublication = 'drafts',
+): Promise<string | null> {
   const id =
     parsePreviewPath(path) ?? (await freshContent('published').findPage(path))?.id ?? stood.get(path);
-  const page = id === undefined ? null : await drafts().findPageById(id);
+  const page = id === undefined ? null : await freshContent(reading).findPageById(id);
   if (!page) return null;
-  const place = (await isAtItsAddress(page)) ? page.path : previewPath(page.id);
+  const place = (await isAtItsAddress(page, reading)) ? page.path : previewPath(page.id);
   if (place === path) return null;
   // The address may have changed again before the redirect is followed.
   rememberDraft(place, page);

@@ -2,6 +2,7 @@ import { cookies, headers } from 'next/headers';
 import { cache } from 'react';
 import type { PageContent } from '#cms/content-source.ts';
 import { findPreview, type PreviewLink } from '#cms/preview-link.ts';
+import { readReleaseTitles } from '#cms/releases.ts';
 import { createSettings } from '#cms/site-settings.ts';
 import { type FreshPublication, freshContent } from '#cms/uncached-content.ts';
 import { draftHeader } from '#contracts/draft-header.ts';
@@ -9,6 +10,7 @@ import { now } from '#platform/clock.ts';
 import { config } from '#platform/config.ts';
 import type { SiteSettings } from '#schemas/documents/site-settings.schema.ts';
 import { asOfParameter, readAsOf } from './as-of.ts';
+import { findDraftPerspective, perspectiveCookie } from './draft-perspective.ts';
 import { type DraftPlace, draftParameters } from './draft-route.ts';
 import { draftCookie, draftKey, isDraftSession } from './draft-session.ts';
 import { findDraft, findPublicPage, type PublicPage } from './find-draft.ts';
@@ -21,6 +23,10 @@ export interface OpenDraft {
   readonly published: PageContent | null;
   /** Public page to return to. */
   readonly outside: PublicPage;
+  /** The content that it shows, apart from a comparison. */
+  readonly reading: FreshPublication;
+  /** Titles of the releases in it, the strongest first. */
+  readonly releases: readonly string[];
   /** Preview link that opened it; null for an editor's session. */
   readonly link: PreviewLink | null;
   /** True if the link shows a fixed revision and a newer one exists. */
@@ -31,7 +37,7 @@ export interface OpenDraft {
   /** True if the requested time is invalid; the draft is then shown as of now. */
   readonly isAsOfUnclear: boolean;
   /** The draft alone, a comparison with the published page, or one side of it. */
-  readonly view: 'page' | 'comparison' | FreshPublication;
+  readonly view: 'page' | 'comparison' | 'drafts' | 'published';
 }
 
 function viewOf(query: URLSearchParams): OpenDraft['view'] {
@@ -47,9 +53,9 @@ function viewOf(query: URLSearchParams): OpenDraft['view'] {
  */
 export async function openDraft(place: DraftPlace, query: URLSearchParams): Promise<OpenDraft | null> {
   const token = query.get(draftParameters.token);
-  const found = place.kind === 'link' ? await byLink(place.id, token) : await bySession(place.path);
+  const found = place.kind === 'link' ? await byLink(place.id, token) : await bySession(place.path, query);
   if (!found) return null;
-  const { page, link } = found;
+  const { page, link, reading } = found;
   const view = viewOf(query);
   const requestedInstant = query.get(draftParameters.asOf);
   const asOf = readAsOf(requestedInstant);
@@ -60,6 +66,8 @@ export async function openDraft(place: DraftPlace, query: URLSearchParams): Prom
     page,
     published,
     outside: await findPublicPage(page.path, published),
+    reading,
+    releases: await titlesOf(reading),
     link,
     isOvertaken: latest !== null && latest.revision !== page.revision,
     token: place.kind === 'link' ? token : null,
@@ -70,17 +78,32 @@ export async function openDraft(place: DraftPlace, query: URLSearchParams): Prom
 }
 
 async function byLink(id: string, token: string | null) {
-  return await findPreview({ id }, token, now());
+  const found = await findPreview({ id }, token, now());
+  return found && { ...found, reading: 'drafts' };
+}
+
+/** Returns the titles of the releases in a perspective. */
+async function titlesOf(reading: FreshPublication): Promise<readonly string[]> {
+  const names = reading.split(',').filter((name) => name !== 'drafts' && name !== 'published');
+  const titles = await readReleaseTitles(names);
+  return names.flatMap((name) => titles.get(name) ?? []);
 }
 
 async function hasSession(): Promise<boolean> {
   return isDraftSession((await cookies()).get(draftCookie(config().secureCookies))?.value, draftKey(), now());
 }
 
-async function bySession(path: string) {
+async function bySession(path: string, query: URLSearchParams) {
   if (!(await hasSession())) return null;
-  const page = await findDraft(path);
-  return page && { page, link: null };
+  const reading = await readPerspective(query);
+  const page = await findDraft(path, reading);
+  return page && { page, link: null, reading };
+}
+
+/** Returns the perspective of this request's session. */
+async function readPerspective(query = new URLSearchParams()): Promise<FreshPublication> {
+  const cookie = (await cookies()).get(perspectiveCookie(config().secureCookies))?.value;
+  return findDraftPerspective(cookie, query);
 }
 
 /** Reads navigation, footer and notices, once per render. Never throws and never shares settings between requests. */
@@ -89,10 +112,10 @@ export const draftSettings = cache(
     createSettings(() => freshContent(reading).findSettings())(),
 );
 
-/** Settings around a draft: drafts for a signed-in editor, public ones for a preview link. */
+/** Settings around a draft: those of an editor's session, or public ones for a preview link. */
 export async function readDraftSettings(): Promise<SiteSettings> {
   const isOfSession = (await headers()).get(draftHeader) === 'session' && (await hasSession());
-  return draftSettings(isOfSession ? 'drafts' : 'published');
+  return draftSettings(isOfSession ? await readPerspective() : 'published');
 }
 
 /** Query parameters to keep when a link in a draft is followed. None with a preview link, which opens one page only. */

@@ -54,6 +54,7 @@ export default async function DraftPage(props: Props) {
       <DraftLinks draftParameters={findDraftParameters(draft)} isSide={isSide} />
       {!isSide && (
         <DraftTools
+          perspective={draft.link || draft.asOf ? null : draft.reading}
           // No update checks while the editor views one revision or compares two states.
           newest={
             draft.link?.revision || draft.view !== 'page'

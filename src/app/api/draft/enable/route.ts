@@ -1,8 +1,10 @@
+import { urlSearchParamPreviewPerspective } from '@sanity/preview-url-secret/constants';
 import { verifyStudioSecret } from '#cms/draft-secret.ts';
 import { now } from '#platform/clock.ts';
 import { config } from '#platform/config.ts';
 import { log } from '#platform/log.ts';
 import { recordRefusal } from '#platform/security-refusals.ts';
+import { draftPerspectiveCookie, parseDraftPerspective } from '#src/page/draft/draft-perspective.ts';
 import { draftKey, draftSessionCookie, newDraftSession } from '#src/page/draft/draft-session.ts';
 
 export const dynamic = 'force-dynamic';
@@ -20,12 +22,17 @@ export async function GET(request: Request): Promise<Response> {
     });
   }
   log.info({ event: 'draft.session-begun' }, 'A draft session began');
+  const { secureCookies } = config();
+  const perspective = parseDraftPerspective(
+    new URL(request.url).searchParams.get(urlSearchParamPreviewPerspective),
+  );
   return new Response(null, {
     status: 307,
-    headers: {
-      ...quiet,
-      Location: accepted.to,
-      'Set-Cookie': draftSessionCookie(newDraftSession(draftKey(), now()), config().secureCookies),
-    },
+    headers: [
+      ...Object.entries(quiet),
+      ['Location', accepted.to],
+      ['Set-Cookie', draftSessionCookie(newDraftSession(draftKey(), now()), secureCookies)],
+      ['Set-Cookie', draftPerspectiveCookie(perspective, secureCookies)],
+    ],
   });
 }
