@@ -6,8 +6,8 @@ import { sanity } from './sanity-client.ts';
 import { wellFormed } from './well-formed.ts';
 
 /**
- * The view of the dataset: `drafts` over published documents, `published` documents only, `raw` for all documents as stored, or
- * names of releases with the strongest first, such as `rSpring,drafts`.
+ * The view of the dataset: `drafts` over published documents, `published` documents only, or `raw` for all documents as stored.
+ * Names of releases come before the content that they cover, such as `rSpring,drafts`.
  */
 export type FreshPerspective = string;
 
