@@ -2,6 +2,8 @@ import { CloseIcon } from '@sanity/icons/Close';
 import { LinkIcon } from '@sanity/icons/Link';
 import { Box, Button, Card, Flex, Heading, Stack, Text } from '@sanity/ui';
 import { type DocumentInspectorProps, defineDocumentInspector } from 'sanity';
+import { publishedId } from '#schemas/validation/verdict.ts';
+import { ReplaceLink } from './replace-link.tsx';
 import { WhereUsed } from './where-used.tsx';
 
 function UsesInspector({ documentId, onClose }: DocumentInspectorProps) {
@@ -29,6 +31,7 @@ function UsesInspector({ documentId, onClose }: DocumentInspectorProps) {
             Pages, menus and redirects that link here or show this. Automatic lists are not included.
           </Text>
           <WhereUsed documentId={documentId} />
+          <ReplaceLink documentId={publishedId(documentId)} />
         </Stack>
       </Box>
     </Flex>

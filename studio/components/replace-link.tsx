@@ -1,0 +1,96 @@
+/** Form in the inspector “Where is this used?” that replaces all links to a document by links to another one. */
+import { Button, Card, Flex, Stack, Text } from '@sanity/ui';
+import { Autocomplete } from '@sanity/ui/autocomplete';
+import { useToast } from '@sanity/ui/toast';
+import { useState } from 'react';
+import { useClient } from 'sanity';
+import { z } from 'zod';
+import { routableTypes } from '#contracts/content/routable-types.ts';
+import { countNoun } from '#contracts/counts.ts';
+import { studioApiVersion } from '../editing/content-queries.ts';
+import { listReferencePatches } from '../editing/replace-reference.ts';
+import { listUses, usesQuery } from '../editing/uses.ts';
+import { describePublishError } from '../publishing/publishing-actions.ts';
+import { useLiveQuery } from './use-live-query.ts';
+
+/** GROQ: the public documents that a link can lead to. */
+const targetsQuery =
+  '*[_type in $types && !(_id in path("drafts.**")) && !(_id in path("versions.**"))] | order(title){_id, title}';
+const targets = z.array(z.object({ _id: z.string(), title: z.string().nullish() }));
+const parameters = { types: [...routableTypes] };
+
+/** Offers to replace every link to this document. Nothing is shown while nothing links to it. */
+export function ReplaceLink({ documentId }: { documentId: string }) {
+  const client = useClient({ apiVersion: studioApiVersion });
+  const toast = useToast();
+  const [to, setTo] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const uses = useLiveQuery(usesQuery, { id: documentId });
+  const offered = useLiveQuery(targetsQuery, parameters);
+  if (uses.state !== 'here' || offered.state !== 'here') return null;
+  const count = listUses(uses.found, documentId).length;
+  if (count === 0) return null;
+  const titles = new Map(
+    (targets.safeParse(offered.found).data ?? []).map(({ _id, title }) => [_id, title?.trim() || 'Unnamed']),
+  );
+
+  async function replace(target: string): Promise<void> {
+    setBusy(true);
+    try {
+      const found: unknown = await client.fetch(usesQuery, { id: documentId }, { perspective: 'raw' });
+      const transaction = client.transaction();
+      for (const { id, ifRevisionID, set } of listReferencePatches(found, { from: documentId, to: target }))
+        transaction.patch(id, (patch) => patch.ifRevisionId(ifRevisionID).set({ ...set }));
+      await transaction.commit({ visibility: 'sync' });
+      toast.push({
+        status: 'success',
+        title: `Links in ${countNoun(count, 'place')} now lead to “${titles.get(target)}”.`,
+      });
+      setTo(null);
+    } catch (error) {
+      toast.push({ status: 'error', title: 'Nothing changed.', description: describePublishError(error) });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Card border padding={3} radius={2}>
+      <Stack gap={3}>
+        <Text size={1} weight="semibold">
+          Replace this link everywhere
+        </Text>
+        <Text size={1} muted>
+          Public pages and drafts change at once. Their other changes are not published.
+        </Text>
+        <Autocomplete
+          id="replace-link"
+          aria-label="The page to link to instead"
+          placeholder="Search pages"
+          openButton
+          options={[...titles].filter(([id]) => id !== documentId).map(([value]) => ({ value }))}
+          value={to ?? ''}
+          renderValue={(value) => titles.get(value) ?? ''}
+          filterOption={(query, { value }) =>
+            (titles.get(value) ?? '').toLocaleLowerCase().includes(query.toLocaleLowerCase())
+          }
+          renderOption={({ value }) => (
+            <Card as="button" padding={3}>
+              <Text size={1}>{titles.get(value)}</Text>
+            </Card>
+          )}
+          onChange={(value) => setTo(value || null)}
+        />
+        <Flex justify="flex-end">
+          <Button
+            tone="primary"
+            text={`Replace in ${countNoun(count, 'place')}`}
+            loading={isBusy}
+            disabled={isBusy || to === null}
+            onClick={() => to !== null && void replace(to)}
+          />
+        </Flex>
+      </Stack>
+    </Card>
+  );
+}
