@@ -52,7 +52,7 @@ test('the launcher, which starts before packages are installed, has the same def
   });
 });
 
-/** Variables of the system, of Node, Next and Vitest, and those that our programs set for each other. */
+/** Variables of the system, of Node, Next, Vitest and Playwright, and those that our programs set for each other. */
 const otherVariables = [
   'HOME',
   'LAUNCHER_BEGAN',
@@ -60,6 +60,7 @@ const otherVariables = [
   'NEXT_RUNTIME',
   'NODE_OPTIONS',
   'PATH',
+  'TEST_PARALLEL_INDEX',
   'TIMES_OUTPUT_FILE',
   'TMPDIR',
   'VITEST',

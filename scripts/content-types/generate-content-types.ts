@@ -1,7 +1,7 @@
 /** Runs Sanity's schema extraction and TypeGen on the content model. */
 import { execFile } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { root } from '#scripts/launch/root.mjs';
 
@@ -15,25 +15,26 @@ const timeoutMs = 120_000;
 export async function generateContentTypes(
   folder: string,
 ): Promise<{ readonly schema: string; readonly types: string }> {
-  mkdirSync(folder, { recursive: true });
-  const schema = join(folder, 'schema.json');
-  const types = join(folder, 'content-types.ts');
-  // The commands accept only paths below their own folder's.
-  const env = {
-    ...process.env,
-    ...{ NO_UPDATE_NOTIFIER: '1', DO_NOT_TRACK: '1' },
-    CONTENT_SCHEMA: relative(commands, schema),
-    CONTENT_TYPES: relative(commands, types),
-  };
+  const generated = join(commands, 'generated');
+  const env = { ...process.env, NO_UPDATE_NOTIFIER: '1', DO_NOT_TRACK: '1' };
   const sanity = join(root, 'node_modules', 'sanity', 'bin', 'sanity');
-  for (const args of [
-    ['schemas', 'extract', '--path', relative(commands, schema), '--force'],
-    ['typegen', 'generate'],
-  ])
-    await promisify(execFile)(process.execPath, [sanity, ...args], {
-      cwd: commands,
-      env,
-      timeout: timeoutMs,
-    });
-  return { schema, types };
+  try {
+    for (const args of [
+      // The commands write only below their own folder.
+      ['schemas', 'extract', '--path', 'generated/schema.json', '--force'],
+      ['typegen', 'generate'],
+    ])
+      await promisify(execFile)(process.execPath, [sanity, ...args], {
+        cwd: commands,
+        env,
+        timeout: timeoutMs,
+      });
+    mkdirSync(folder, { recursive: true });
+    const [schema, types] = [join(folder, 'schema.json'), join(folder, 'content-types.ts')];
+    copyFileSync(join(generated, 'schema.json'), schema);
+    copyFileSync(join(generated, 'content-types.ts'), types);
+    return { schema, types };
+  } finally {
+    rmSync(generated, { recursive: true, force: true });
+  }
 }

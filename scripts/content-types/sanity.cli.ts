@@ -4,10 +4,10 @@ import { defineCliConfig } from 'sanity/cli';
 export default defineCliConfig({
   api: { projectId: 'southbound', dataset: 'production' },
   typegen: {
-    schema: process.env.CONTENT_SCHEMA ?? '',
+    schema: './generated/schema.json',
     // The site builds its queries from the schemas, so there are none to read.
     path: './none/*.ts',
-    generates: process.env.CONTENT_TYPES ?? '',
+    generates: './generated/content-types.ts',
     overloadClientMethods: false,
   },
 });

@@ -4,7 +4,7 @@ import { Badge, Box, Button, Card, Flex, Spinner, Stack, Text, TextInput } from 
 import { useToast } from '@sanity/ui/toast';
 import { useState } from 'react';
 import { type DocumentActionComponent, type SanityClient, useClient } from 'sanity';
-import { countNoun } from '#contracts/counts.ts';
+import { countNoun, pluralNoun } from '#contracts/counts.ts';
 import { isLockedDraft, isLockedPage } from '#schemas/validation/locked-pages.ts';
 import { studioApiVersion } from '../editing/content-queries.ts';
 import { pathOf } from '../editing/search-preview.ts';
@@ -94,8 +94,9 @@ export function MoveBelow({ pages, isBusy, onCancel, onPublishAlone, onMove }: B
   return (
     <Stack gap={4} padding={1}>
       <Text size={1}>
-        This page moves, and {countNoun(pages.length, 'page')} below it {pages.length === 1 ? 'has' : 'have'}{' '}
-        its old address. Move {pages.length === 1 ? 'it' : 'them'}, too?
+        This page moves, and {countNoun(pages.length, 'page')} below it{' '}
+        {pluralNoun(pages.length, 'has', 'have')} its old address. Move{' '}
+        {pluralNoun(pages.length, 'it', 'them')}, too?
       </Text>
       <MovedPages pages={pages} />
       <Flex gap={2} justify="flex-end" wrap="wrap">

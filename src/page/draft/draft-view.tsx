@@ -1,5 +1,6 @@
 import { DraftBanner, type LeaveDraft } from '#components/draft/draft-banner.tsx';
 import { DraftComparison } from '#components/draft/draft-comparison.tsx';
+import { pluralNoun } from '#contracts/counts.ts';
 import { formatList } from '#contracts/lists.ts';
 import type { PageQuery } from '#contracts/search/fare-search-query.ts';
 import { now } from '#platform/clock.ts';
@@ -137,7 +138,7 @@ function sessionScope({ reading, releases }: OpenDraft): string {
   if (releases.length === 0) return 'You’re viewing drafts across the site.';
   const named = formatList(releases.map((title) => `“${title}”`));
   const below = reading.split(',').includes('drafts') ? 'over drafts' : 'over published content';
-  return `You’re viewing the ${releases.length === 1 ? 'release' : 'releases'} ${named} ${below}, across the site.`;
+  return `You’re viewing the ${pluralNoun(releases.length, 'release')} ${named} ${below}, across the site.`;
 }
 
 /** Sentences about the page's address, for visitors and in drafts. */
