@@ -24,13 +24,11 @@ export function startReleaseScheduler(dataset: Dataset): () => void {
     timer.unref();
   };
   const run = () => {
-    let next = Number.POSITIVE_INFINITY;
-    for (const { name, at } of listScheduled(dataset)) {
-      const wait = at - Date.now();
-      if (wait > 0) next = Math.min(next, wait);
-      else if (!publish(dataset, name)) next = Math.min(next, retryMs);
-    }
-    if (next < Number.POSITIVE_INFINITY) sleep(next);
+    const due = listScheduled(dataset).filter(({ at }) => at <= Date.now());
+    const hasFailed = due.map(({ name }) => publish(dataset, name)).includes(false);
+    // Read again: other processes may have scheduled a release meanwhile.
+    const [next] = listScheduled(dataset);
+    if (next) sleep(hasFailed ? retryMs : next.at - Date.now());
   };
   const unsubscribe = dataset.onChange(({ changes }) => {
     // Runs after the transaction that made the change.
