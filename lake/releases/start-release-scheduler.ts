@@ -24,11 +24,10 @@ export function startReleaseScheduler(dataset: Dataset): () => void {
     timer.unref();
   };
   const run = () => {
-    const due = listScheduled(dataset).filter(({ at }) => at <= Date.now());
-    const hasFailed = due.map(({ name }) => publish(dataset, name)).includes(false);
-    // Read again: other processes may have scheduled a release meanwhile.
-    const [next] = listScheduled(dataset);
-    if (next) sleep(hasFailed ? retryMs : next.at - Date.now());
+    for (const { name, at } of listScheduled(dataset)) if (at <= Date.now()) publish(dataset, name);
+    // Read again: other processes may have scheduled a release meanwhile, and one may have failed.
+    const waits = listScheduled(dataset).map(({ at }) => (at <= Date.now() ? retryMs : at - Date.now()));
+    if (waits.length > 0) sleep(Math.min(...waits));
   };
   const unsubscribe = dataset.onChange(({ changes }) => {
     // Runs after the transaction that made the change.
@@ -51,8 +50,8 @@ function listScheduled(dataset: Dataset): readonly { readonly name: string; read
     .toSorted((a, b) => a.at - b.at || (a.name < b.name ? -1 : 1));
 }
 
-/** Publishes a release, or records why it can't be published. Returns false if neither was possible. */
-function publish(dataset: Dataset, release: string): boolean {
+/** Publishes a release, or records why it can't be published. If neither is possible, it stays scheduled. */
+function publish(dataset: Dataset, release: string): void {
   const options = { author: lakeUserId, generateKeys: true };
   try {
     try {
@@ -65,9 +64,7 @@ function publish(dataset: Dataset, release: string): boolean {
         recordFailedSchedule(transaction, release, error.message),
       );
     }
-    return true;
   } catch (error) {
     log.error({ event: 'lake.release-failed', release, err: error }, 'Publishing a release failed.');
-    return false;
   }
 }
