@@ -100,6 +100,8 @@ test.describe('a link that is pointed at', () => {
 
   test('is prerendered before scripts run, sets no cookie and calls nothing until the click', async () => {
     const page = await browser.openPage();
+    // Other tests in this browser fill a cart.
+    await page.send('Network.clearBrowserCookies');
     const held = { patterns: [{ urlPattern: '*/_next/static/chunks/*.js*' }] };
     await page.send('Fetch.enable', held);
     await page.send('Page.navigate', { url: address('/contact/') });
