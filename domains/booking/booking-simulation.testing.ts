@@ -61,6 +61,7 @@ import { confirmRefund } from './refund/confirm-refund.ts';
 import { offerRefund } from './refund/offer-refund.ts';
 import { payPendingRefunds } from './refund/pay-refunds.ts';
 import { findActiveTravellers } from './refund/plan-cancellation.ts';
+import type { RefundOffer } from './refund/refund-results.ts';
 import { prepareChecks } from './rule-violations.testing.ts';
 import { actOnStuck } from './staff/act-on-stuck.ts';
 import { answerChange } from './staff/answer-change.ts';
@@ -363,12 +364,12 @@ export class BookingSimulation {
       const offered = found && (await offerRefund(this.fixture, found.token, found.request));
       if (found && offered?.ok)
         this.#openOffers.push({
-          ...{ place, token: found.token, offerId: offered.offer.id, refund: found.request },
+          ...{ place, token: found.token, offerId: offered.offer.id, refund: requestLines(offered.offer) },
         });
     });
   }
 
-  /** A traveller accepts an earlier offer. A refund that is accepted is the one that would be offered now. */
+  /** A traveller accepts an earlier offer. An accepted refund is the one that would be offered for the same parts now. */
   async accept(place: number, how: Payment): Promise<void> {
     const open = this.#openOffers[place % Math.max(1, this.#openOffers.length)];
     if (!open) return;
@@ -885,6 +886,13 @@ export class BookingSimulation {
     ];
   }
 }
+
+/** Requests exactly the parts of an offer: a disruption since may allow a refund of others, too. */
+const requestLines = ({ lines }: RefundOffer): RefundRequest => ({
+  items: lines.map(({ itemId, travellerIds }) =>
+    travellerIds.length > 0 ? { itemId, travellerIds: [...travellerIds] } : { itemId },
+  ),
+});
 
 function tripOf(thing: string): DisruptedTrip {
   if (thing === 'coach') return 'coach';
