@@ -32,7 +32,7 @@ describe('verifyStudioSecret', () => {
       'sanity-preview-pathname': '/trains/?a=b',
       'sanity-preview-perspective': 'drafts',
     });
-    expect(await verifyStudioSecret(address)).toEqual({ to: '/trains/?a=b' });
+    expect(await verifyStudioSecret(address)).toEqual({ to: '/trains/?a=b', perspective: 'drafts' });
   });
 
   test.each<Record<string, string>>([

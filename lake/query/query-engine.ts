@@ -14,7 +14,6 @@ import {
   planQuery,
   type QueryParameters,
 } from './query-plan.ts';
-import type { QueryThreads } from './query-threads.ts';
 import { allDocumentsTag, createFieldTag, createIdTag, listChangeTags, type SyncTag } from './sync-tags.ts';
 import { parseTextQuery, searchText, toMatchPatterns } from './text-search.ts';
 import { runWithTimeLimit, TimeLimitError } from './time-limit.ts';
@@ -39,8 +38,20 @@ const SLOW_AFTER_MS = 100;
 /** Limit of remembered slow queries. */
 const MAX_SLOW = 200;
 
-/** Runs slow queries elsewhere. */
-export type SlowQueries = Pick<QueryThreads, 'run'>;
+/** A query with its parameters, as it is handed to a thread. */
+export type QueryRequest = {
+  readonly query: string;
+  readonly parameters: QueryParameters;
+  readonly perspective: Perspective;
+};
+
+/** A result, with the duration of its evaluation in milliseconds. */
+export type TimedResult = { readonly result: QueryResult; readonly ms: number };
+
+/** Runs slow queries elsewhere. Rejects with `QueryError` if the query is at fault. */
+export interface SlowQueries {
+  run(request: QueryRequest): Promise<TimedResult>;
+}
 
 /** Options of a query engine. */
 export type QueryOptions = {

@@ -2,8 +2,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { Dataset } from '../dataset.ts';
 import { LakeStore } from '../store/lake-store.ts';
+import type { QueryRequest } from './query-engine.ts';
 import { QueryError } from './query-error.ts';
-import type { QueryReply, QueryRequest, QueryThreadData } from './query-threads.ts';
+import type { QueryReply, QueryThreadData } from './query-threads.ts';
 
 const { folder, mediaUrl }: QueryThreadData = workerData;
 const dataset = new Dataset(new LakeStore(folder), mediaUrl);

@@ -1,26 +1,14 @@
 /** Runs slow queries on threads, so that they delay no other request. */
 import { Worker } from 'node:worker_threads';
 import { log } from '#platform/log.ts';
-import type { Perspective } from './perspective.ts';
-import { createTimeoutError, type QueryResult } from './query-engine.ts';
+import { createTimeoutError, type QueryRequest, type SlowQueries, type TimedResult } from './query-engine.ts';
 import { QueryError } from './query-error.ts';
-import type { QueryParameters } from './query-plan.ts';
 
 /** Inputs of a thread: the lake's folder, and the base URL of assets. */
 export type QueryThreadData = { readonly folder: string; readonly mediaUrl: string };
 
-/** A query for a thread. */
-export type QueryRequest = {
-  readonly query: string;
-  readonly parameters: QueryParameters;
-  readonly perspective: Perspective;
-};
-
 /** A thread's answer: the result and how long it took, the query's fault, or an unexpected failure. */
-export type QueryReply =
-  | { readonly result: QueryResult; readonly ms: number }
-  | { readonly fault: QueryError['body'] }
-  | { readonly failure: string };
+export type QueryReply = TimedResult | { readonly fault: QueryError['body'] } | { readonly failure: string };
 
 /** Each thread holds the documents in memory. */
 const MAX_THREADS = 2;
@@ -33,12 +21,12 @@ const GRACE_MS = 2_000;
 
 type Job = {
   readonly request: QueryRequest;
-  readonly resolve: (answer: { readonly result: QueryResult; readonly ms: number }) => void;
+  readonly resolve: (answer: TimedResult) => void;
   readonly reject: (error: unknown) => void;
 };
 
 /** Threads are started when they are needed. Call `close` at the end. */
-export class QueryThreads {
+export class QueryThreads implements SlowQueries {
   readonly #data: QueryThreadData;
   readonly #timeoutMs: number;
   readonly #waiting: Job[] = [];
@@ -51,7 +39,7 @@ export class QueryThreads {
   }
 
   /** Resolves to the result, with its duration in milliseconds. Rejects with `QueryError` if the query is at fault. */
-  run(request: QueryRequest): Promise<{ readonly result: QueryResult; readonly ms: number }> {
+  run(request: QueryRequest): Promise<TimedResult> {
     return new Promise((resolve, reject) => {
       if (this.#waiting.length >= MAX_WAITING) {
         reject(createBusyError(request.query));

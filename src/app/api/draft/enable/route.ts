@@ -1,4 +1,3 @@
-import { urlSearchParamPreviewPerspective } from '@sanity/preview-url-secret/constants';
 import { verifyStudioSecret } from '#cms/draft-secret.ts';
 import { now } from '#platform/clock.ts';
 import { config } from '#platform/config.ts';
@@ -23,9 +22,7 @@ export async function GET(request: Request): Promise<Response> {
   }
   log.info({ event: 'draft.session-begun' }, 'A draft session began');
   const { secureCookies } = config();
-  const perspective = parseDraftPerspective(
-    new URL(request.url).searchParams.get(urlSearchParamPreviewPerspective),
-  );
+  const perspective = parseDraftPerspective(accepted.perspective);
   return new Response(null, {
     status: 307,
     headers: [
