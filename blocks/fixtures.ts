@@ -32,6 +32,7 @@ import { fixtures as serviceStatus } from './service-status/service-status.fixtu
 import { fixtures as sharedBlocks } from './shared-blocks/shared-blocks.fixtures.ts';
 import { fixtures as siteSearch } from './site-search/site-search.fixtures.ts';
 import { fixtures as stationList } from './station-list/station-list.fixtures.ts';
+import { fixtures as table } from './table/table.fixtures.ts';
 import { fixtures as timetable } from './timetable/timetable.fixtures.ts';
 import { fixtures as tourDetail } from './tour-detail/tour-detail.fixtures.ts';
 import { fixtures as tourList } from './tour-list/tour-list.fixtures.ts';
@@ -71,6 +72,7 @@ export const fixtures = {
   sharedBlocks,
   siteSearch,
   stationList,
+  table,
   timetable,
   tourDetail,
   tourList,

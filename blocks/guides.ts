@@ -32,6 +32,7 @@ import { guide as serviceStatus } from './service-status/service-status.guide.ts
 import { guide as sharedBlocks } from './shared-blocks/shared-blocks.guide.ts';
 import { guide as siteSearch } from './site-search/site-search.guide.ts';
 import { guide as stationList } from './station-list/station-list.guide.ts';
+import { guide as table } from './table/table.guide.ts';
 import { guide as timetable } from './timetable/timetable.guide.ts';
 import { guide as tourDetail } from './tour-detail/tour-detail.guide.ts';
 import { guide as tourList } from './tour-list/tour-list.guide.ts';
@@ -71,6 +72,7 @@ export const guides = {
   sharedBlocks,
   siteSearch,
   stationList,
+  table,
   timetable,
   tourDetail,
   tourList,

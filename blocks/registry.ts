@@ -32,6 +32,7 @@ import { serviceStatus } from './service-status/service-status.block.ts';
 import { sharedBlocks } from './shared-blocks/shared-blocks.block.ts';
 import { siteSearch } from './site-search/site-search.block.ts';
 import { stationList } from './station-list/station-list.block.ts';
+import { table } from './table/table.block.ts';
 import { timetable } from './timetable/timetable.block.ts';
 import { tourDetail } from './tour-detail/tour-detail.block.ts';
 import { tourList } from './tour-list/tour-list.block.ts';
@@ -74,6 +75,7 @@ export const registry = {
   sharedBlocks,
   siteSearch,
   stationList,
+  table,
   timetable,
   tourDetail,
   tourList,

@@ -48,6 +48,7 @@ const icons: Readonly<Record<string, ComponentType>> = {
   gallery: ImagesIcon,
   quote: BlockquoteIcon,
   keyFacts: ThListIcon,
+  table: ThLargeIcon,
   routeCards: ThLargeIcon,
   cardList: ThLargeIcon,
   countryMap: EarthGlobeIcon,

@@ -37,8 +37,8 @@ export function TimetableTable({ board, line, shape }: TableProps) {
     >
       <table
         className={classNames(
-          'timetable figures',
-          `timetable-${shape === 'stops-down' ? 'stops' : 'trips'}`,
+          'ruled-table figures',
+          shape === 'stops-down' ? 'table-names-stay timetable-stops' : 'timetable-trips',
           shape === 'stops-down' && board.trips.length <= few && 'timetable-few',
         )}
       >

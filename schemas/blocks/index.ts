@@ -30,6 +30,7 @@ import { serviceStatus } from './service-status.schema.ts';
 import { sharedBlocks } from './shared-blocks.schema.ts';
 import { siteSearch } from './site-search.schema.ts';
 import { stationList } from './station-list.schema.ts';
+import { table } from './table.schema.ts';
 import { timetable } from './timetable.schema.ts';
 import { tourDetail } from './tour-detail.schema.ts';
 import { tourList } from './tour-list.schema.ts';
@@ -73,6 +74,7 @@ export const blockSchemas = {
   gettingThere,
   siteSearch,
   departureCalendar,
+  table,
 } as const;
 
 /** Every block `_type` that a page may contain. */

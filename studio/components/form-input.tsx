@@ -1,6 +1,7 @@
 import { type InputProps, isArrayOfObjectsInputProps, isObjectInputProps } from 'sanity';
 import { BlocksInput } from './blocks-input.tsx';
 import { SeoInput } from './seo-input.tsx';
+import { TableInput } from './table-input.tsx';
 
 /** Form input component: renders our own inputs for certain fields, and the Studio's for all others. */
 export function FormInput(props: InputProps) {
@@ -9,5 +10,7 @@ export function FormInput(props: InputProps) {
     if (field === 'blocks' && isArrayOfObjectsInputProps(props)) return <BlocksInput {...props} />;
     if (field === 'seo' && isObjectInputProps(props)) return <SeoInput {...props} />;
   }
+  if (isArrayOfObjectsInputProps(props) && props.schemaType.of.some(({ name }) => name === 'tableRow'))
+    return <TableInput {...props} />;
   return props.renderDefault(props);
 }

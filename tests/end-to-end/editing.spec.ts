@@ -1,6 +1,6 @@
 /** The Studio’s desk, block picker, previews and document actions, as an editor uses them. */
 import { expect, type Page, test } from '@playwright/test';
-import { type StudioSite, startStudioSite, watchEditor } from './support/studio-site.ts';
+import { openDocument, type StudioSite, startStudioSite, watchEditor } from './support/studio-site.ts';
 
 /** Timeout for the Studio, which takes seconds to start on a busy machine, in milliseconds. */
 const studioTimeoutMs = 60_000;
@@ -180,4 +180,78 @@ test('a page is created in its place in the tree, with an address from its title
       testSite.client.fetch('*[path.current == "/cartography/"][0].title', {}, { perspective: 'raw' }),
     )
     .toBe('Night trains of Ōtaki');
+});
+
+test('an editor adds a table, types and pastes cells, and changes rows and columns', {
+  tag: '@full',
+}, async ({ context }) => {
+  const faults = await watchEditor(context, testSite);
+  const page = await context.newPage();
+  await openDocument(page, testSite, 'page-terms-and-conditions', 'page');
+  await page.getByTestId('field-blocks').getByTestId('add-block').click({ timeout: studioTimeoutMs });
+  const picker = page.getByRole('dialog', { name: 'Add a block' });
+  await picker.getByRole('textbox', { name: 'Search blocks' }).fill('spreadsheet');
+  await picker.getByRole('textbox', { name: 'Search blocks' }).press('Enter');
+
+  const stored = () =>
+    testSite.client.fetch<string[][]>(
+      '*[_id == "drafts.page-terms-and-conditions"][0].blocks[_type == "table"][0].rows[].cells',
+      {},
+      { perspective: 'raw' },
+    );
+  await page.getByRole('button', { name: 'Add a table' }).click();
+  await page.getByRole('textbox', { name: 'Name of column 1' }).fill('Fare');
+  await page.getByRole('textbox', { name: 'Name of column 2' }).fill('Changes');
+  await page.getByRole('textbox', { name: 'Row 1, Fare' }).fill('Flexi');
+  // Enter goes down, and adds a row after the last.
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Row 2, Fare' })).toBeFocused();
+  await page.keyboard.type('Saver');
+  await expect.poll(stored).toEqual([
+    ['Fare', 'Changes'],
+    ['Flexi', ''],
+    ['Saver', ''],
+  ]);
+
+  await page.getByRole('textbox', { name: 'Row 1, Changes' }).evaluate((field) => {
+    const data = new DataTransfer();
+    data.setData('text/plain', 'Free\tYes\r\n$20\tNo');
+    field.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    );
+  });
+  await page.getByRole('textbox', { name: 'Name of column 3' }).fill('Refund');
+  await expect.poll(stored).toEqual([
+    ['Fare', 'Changes', 'Refund'],
+    ['Flexi', 'Free', 'Yes'],
+    ['Saver', '$20', 'No'],
+  ]);
+
+  await page.getByRole('button', { name: 'Change row 2' }).click();
+  await page.getByRole('menuitem', { name: 'Move up' }).click();
+  await page.getByRole('button', { name: 'Change column 2' }).click();
+  await page.getByRole('menuitem', { name: 'Remove column' }).click();
+  await expect.poll(stored).toEqual([
+    ['Fare', 'Refund'],
+    ['Saver', 'No'],
+    ['Flexi', 'Yes'],
+  ]);
+  expect(faults).toEqual([]);
+});
+
+test('every link to a page is replaced by one to another page', { tag: '@full' }, async ({ context }) => {
+  const faults = await watchEditor(context, testSite);
+  const page = await context.newPage();
+  await openDocument(page, testSite, 'page-rail-passes', 'page');
+  await page.getByRole('button', { name: 'Where is this used?' }).first().click({ timeout: studioTimeoutMs });
+  const uses = page.getByTestId('uses');
+  const target = uses.getByRole('combobox', { name: 'The page to link to instead' });
+  await target.fill('choose a');
+  await page.getByRole('option', { name: 'Choose a pass' }).first().click();
+  await uses.getByRole('button', { name: /^Replace in \d+ places?$/ }).click();
+  await expect(page.getByText(/^Links in \d+ places? now lead to “Choose a pass”\.$/).first()).toBeVisible();
+  expect(
+    await testSite.client.fetch('count(*[references("page-rail-passes")])', {}, { perspective: 'raw' }),
+  ).toBe(0);
+  expect(faults).toEqual([]);
 });
