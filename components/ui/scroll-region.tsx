@@ -18,7 +18,8 @@ export function ScrollRegion({
   className?: string;
 }) {
   return (
-    <section aria-label={label} {...reachable} className={classNames('overflow-x-auto', className)}>
+    // Positioned, so that hidden text of cells out of view does not widen the page.
+    <section aria-label={label} {...reachable} className={classNames('relative overflow-x-auto', className)}>
       {children}
     </section>
   );
