@@ -34,6 +34,11 @@ const page = (fields: Readonly<Record<string, unknown>>): TestDocument => ({
   ...fields,
 });
 const hero = { _key: 'hero', _type: 'hero', heading: 'Night trains' };
+const tableOf = (...lines: string[][]) => ({
+  _key: 'table',
+  _type: 'table',
+  rows: lines.map((cells, index) => ({ _key: `row-${index}`, _type: 'tableRow', cells })),
+});
 const toContact = { _type: 'reference', _ref: 'page-contact' };
 const picture = (fields: Readonly<Record<string, unknown>>) => ({
   _type: 'image',
@@ -77,6 +82,21 @@ const faulty: readonly (readonly [name: string, document: TestDocument, errors: 
       blocks: [hero],
     },
     ['path: The site links to /cart/: give this page that address again.'],
+  ],
+  [
+    'a table without rows',
+    page({ blocks: [hero, { _key: 'table', _type: 'table' }] }),
+    ['blocks[table].rows: Add a row with the names of the columns, and at least one row below it.'],
+  ],
+  [
+    'a table with a column without a name',
+    page({ blocks: [hero, tableOf(['', 'Free', ''], ['Train', '2 bags', '$20'])] }),
+    ['blocks[table].rows: Give every column a name. Only the first may be empty.'],
+  ],
+  [
+    'a table of nine columns',
+    page({ blocks: [hero, tableOf([...'abcdefghi'], [...'123456789'])] }),
+    ['blocks[table].rows: Use up to 8 columns.'],
   ],
   [
     'an address among the stories',

@@ -3,16 +3,13 @@ import { z } from 'zod';
 import { defineBlockSchema } from '../block-schema.ts';
 import { headingField } from '../shared/heading.schema.ts';
 import { lineField, paragraphField } from '../shared/line-field.schema.ts';
-import { countColumns, tableLimits, toTableGrid } from '../shared/table-grid.ts';
+import { countColumns, tableCells, tableLimits, toTableGrid } from '../shared/table-grid.ts';
 import { optionalLine, optionalParagraph } from '../shared/text.schema.ts';
 import { hasText, type Verdict } from '../validation/verdict.ts';
 
 const storedRow = z.object({
   _key: z.string(),
-  cells: z
-    .array(z.string().max(tableLimits.characters).nullable())
-    .nullish()
-    .transform((cells) => (cells ?? []).map((cell) => cell ?? '')),
+  cells: tableCells(z.string().max(tableLimits.characters)),
 });
 
 const storedRows = z.array(storedRow).max(tableLimits.rows);
@@ -82,7 +79,7 @@ export const table = defineBlockSchema({
           },
         }),
       ],
-      validation: (rule) => rule.required().custom(checkRows),
+      validation: (rule) => rule.custom(checkRows),
     }),
     defineField({
       name: 'hasRowNames',

@@ -1,4 +1,5 @@
 /** Rows of a stored table, and their parsing into column names and body rows. */
+import { z } from 'zod';
 import { hasText } from '../validation/verdict.ts';
 
 /** A stored row: its key in the list, and a text for each column. */
@@ -16,6 +17,13 @@ export interface TableGrid {
 
 /** Limits of a table that can still be read. */
 export const tableLimits = { rows: 60, columns: 8, characters: 300 } as const;
+
+/** Zod schema of a row's cells, each of which matches `text`. Missing ones are ''. */
+export const tableCells = (text: z.ZodString) =>
+  z
+    .array(text.nullable())
+    .nullish()
+    .transform((cells) => (cells ?? []).map((cell) => cell ?? ''));
 
 /** Returns the number of columns up to the last one with visible text. */
 export function countColumns(rows: readonly Pick<TableRow, 'cells'>[]): number {

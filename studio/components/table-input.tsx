@@ -6,6 +6,7 @@ import { Menu, MenuButton, MenuDivider, MenuItem } from '@sanity/ui/menu';
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
 import { type ArrayOfObjectsInputProps, set, unset } from 'sanity';
 import { z } from 'zod';
+import { tableCells } from '#schemas/shared/table-grid.ts';
 import {
   changeLine,
   emptyTable,
@@ -17,24 +18,25 @@ import {
   tableWidth,
 } from '../editing/edit-table.ts';
 
-/** Stored rows; a row without cells is empty. */
-const storedRows = z
-  .array(
-    z.object({
-      _key: z.string(),
-      _type: z.literal('tableRow'),
-      cells: z.array(z.string().nullable()).nullish(),
-    }),
-  )
-  .catch([])
-  .transform((rows) =>
-    rows.map((row): StoredTableRow => ({ ...row, cells: (row.cells ?? []).map((cell) => cell ?? '') })),
-  );
+const storedRows = z.array(
+  z.object({ _key: z.string(), _type: z.literal('tableRow'), cells: tableCells(z.string()) }),
+);
 
-/** Input of the rows of block `table`. Enter goes to the cell below, and adds a row after the last. */
-export function TableInput({ value, onChange, readOnly, id }: ArrayOfObjectsInputProps) {
+/**
+ * Input of the rows of block `table`. Enter goes to the cell below, and adds a row after the last. Rows of another shape, such
+ * as imported ones, get the Studio's own input, which keeps them and says what is wrong.
+ */
+export function TableInput(props: ArrayOfObjectsInputProps) {
+  const rows = storedRows.safeParse(props.value ?? []);
+  return rows.success ? <TableFields {...props} rows={rows.data} /> : props.renderDefault(props);
+}
+
+interface TableFieldsProps extends Pick<ArrayOfObjectsInputProps, 'onChange' | 'readOnly' | 'id'> {
+  readonly rows: readonly StoredTableRow[];
+}
+
+function TableFields({ rows, onChange, readOnly, id }: TableFieldsProps) {
   const root = useRef<HTMLDivElement>(null);
-  const rows = storedRows.parse(value);
   const width = tableWidth(rows);
   const columns = Array.from({ length: width }, (_, column) => column);
   const isFixed = readOnly === true;
@@ -89,6 +91,7 @@ export function TableInput({ value, onChange, readOnly, id }: ArrayOfObjectsInpu
               {columns.map((column) => (
                 <td key={column}>
                   <LineMenu
+                    id={`${id}-column-${column}`}
                     line="column"
                     index={column}
                     count={width}
@@ -122,6 +125,7 @@ export function TableInput({ value, onChange, readOnly, id }: ArrayOfObjectsInpu
                 ))}
                 <td style={{ width: '1%' }}>
                   <LineMenu
+                    id={`${id}-row-${index}`}
                     line="row"
                     index={index}
                     count={rows.length}
@@ -181,6 +185,7 @@ const changes: Readonly<Record<TableLine, Readonly<Record<LineChange, string>>>>
 };
 
 interface LineMenuProps {
+  readonly id: string;
   readonly line: TableLine;
   readonly index: number;
   /** The number of rows or columns. */
@@ -190,7 +195,7 @@ interface LineMenuProps {
 }
 
 /** Menu of a row or column. */
-function LineMenu({ line, index, count, disabled, onChange }: LineMenuProps) {
+function LineMenu({ id, line, index, count, disabled, onChange }: LineMenuProps) {
   const item = (change: LineChange, isOff = false) => (
     <MenuItem
       fontSize={1}
@@ -204,7 +209,7 @@ function LineMenu({ line, index, count, disabled, onChange }: LineMenuProps) {
     line === 'row' && index === 0 ? 'the column names' : `${line} ${line === 'row' ? index : index + 1}`;
   return (
     <MenuButton
-      id={`${line}-${index}`}
+      id={id}
       button={
         <Button
           aria-label={`Change ${name}`}
