@@ -31,15 +31,7 @@ export async function readSectionMove(client: SanityClient, rename: SectionRenam
 
 /** Applies a move: all of it, or nothing. */
 export async function applySectionMove(client: SanityClient, mutations: readonly SectionMutation[]) {
-  const transaction = client.transaction();
-  for (const mutation of mutations) {
-    if ('patch' in mutation) {
-      const { id, ifRevisionID, set } = mutation.patch;
-      transaction.patch(id, (patch) => patch.ifRevisionId(ifRevisionID).set(set));
-    } else if ('create' in mutation) transaction.create(mutation.create);
-    else transaction.delete(mutation.delete.id);
-  }
-  await transaction.commit({ visibility: 'sync' });
+  await client.mutate([...mutations], { visibility: 'sync', returnDocuments: false });
 }
 
 /** Lists pages with their old and new addresses. */

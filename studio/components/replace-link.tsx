@@ -38,10 +38,11 @@ export function ReplaceLink({ documentId }: { documentId: string }) {
     setBusy(true);
     try {
       const found: unknown = await client.fetch(usesQuery, { id: documentId }, { perspective: 'raw' });
-      const transaction = client.transaction();
-      for (const { id, ifRevisionID, set } of listReferencePatches(found, { from: documentId, to: target }))
-        transaction.patch(id, (patch) => patch.ifRevisionId(ifRevisionID).set({ ...set }));
-      await transaction.commit({ visibility: 'sync' });
+      const patches = listReferencePatches(found, { from: documentId, to: target });
+      await client.mutate(
+        patches.map(({ id, ifRevisionID, set }) => ({ patch: { id, ifRevisionID, set: { ...set } } })),
+        { visibility: 'sync', returnDocuments: false },
+      );
       toast.push({
         status: 'success',
         title: `Links in ${countNoun(count, 'place')} now lead to “${titles.get(target)}”.`,
