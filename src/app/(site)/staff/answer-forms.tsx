@@ -1,12 +1,9 @@
-import type { ReactNode } from 'react';
-import { TextArea } from '#components/form/text-area.tsx';
+import type { ComponentProps, ReactNode } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Icon } from '#components/ui/icon.tsx';
+import { NoteField } from './note-field.tsx';
 import { fieldId, formStateOf, type RefusedForm } from './refused-form.ts';
 import { ActionForm, ConfirmCheckbox } from './staff-parts.tsx';
-
-/** Maximum length of a note in characters. */
-export const maxNoteLength = 500;
 
 /** The two forms that answer a request to an operator: confirm it, or decline it. */
 export function AnswerForms({
@@ -58,31 +55,15 @@ export function AnswerForms({
   );
 }
 
-/** Text area of a form that says yes: a note for the traveller. */
+/** Note to the traveller in a form that says yes. */
 export function NoteToTraveller({
-  form,
-  state,
   help,
-}: {
-  /** Id of the form. */
-  form: string;
-  state: ReturnType<typeof formStateOf>;
+  ...rest
+}: Pick<ComponentProps<typeof NoteField>, 'form' | 'state'> & {
   /** The place where the traveller reads it, in words. */
   help: string;
 }) {
-  return (
-    <TextArea
-      id={fieldId('note', form)}
-      name="note"
-      defaultValue={state.note}
-      error={state.errorOf('note')}
-      label="Note to the traveller"
-      optional
-      help={help}
-      rows={2}
-      maxLength={maxNoteLength}
-    />
-  );
+  return <NoteField {...rest} label="Note to the traveller" optional help={help} />;
 }
 
 /** Folded form that says no, with a reason for the traveller. It stays open after it was refused. */
@@ -120,16 +101,7 @@ export function DeclineForm({
       </summary>
       <ActionForm id={form} intent={intent} fields={fields} className="mt-3 flex flex-col gap-3">
         <p>{consequence}</p>
-        <TextArea
-          id={fieldId('note', form)}
-          name="note"
-          defaultValue={state.note}
-          error={state.errorOf('note')}
-          label="Reason for the traveller"
-          optional={isReasonOptional}
-          rows={2}
-          maxLength={maxNoteLength}
-        />
+        <NoteField form={form} state={state} label="Reason for the traveller" optional={isReasonOptional} />
         {children}
         <Button type="submit" variant="secondary" className="self-start">
           {label}

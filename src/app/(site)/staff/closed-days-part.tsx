@@ -1,11 +1,11 @@
 /** Part of the ledger section about closed days: which days are closed, who reopened some, and a form to reopen one. */
 import { Fragment } from 'react';
-import { TextArea } from '#components/form/text-area.tsx';
 import { TextInput } from '#components/form/text-input.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { formatDate, formatDateAndTime } from '#contracts/dates.ts';
 import type { ClosedDays, ClosingRow } from '#domains/ledger/closed-days.ts';
+import { NoteField } from './note-field.tsx';
 import { fieldId, formStateOf, type RefusedForm } from './refused-form.ts';
 import { ActionForm } from './staff-parts.tsx';
 
@@ -27,7 +27,7 @@ export function ClosedDaysPart({
   refused: RefusedForm | null;
 }) {
   if (through === null) return null;
-  const { isRefused, note, errorOf } = formStateOf(reopenDayForm, refused);
+  const state = formStateOf(reopenDayForm, refused);
   return (
     <div className="mt-4">
       <p className="figures text-sm">
@@ -40,7 +40,7 @@ export function ClosedDaysPart({
         ))}
         .
       </p>
-      <details open={isRefused} className="group mt-2 print:hidden">
+      <details open={state.isRefused} className="group mt-2 print:hidden">
         <summary className="flex min-h-12 cursor-pointer items-center gap-2 font-semibold">
           <Icon name="chevron" className="size-[1.1em] transition-transform group-open:rotate-180" />
           Reopen a closed day
@@ -55,19 +55,15 @@ export function ClosedDaysPart({
             type="date"
             label="Day"
             max={through}
-            error={errorOf('day')}
+            error={state.errorOf('day')}
             required
           />
-          <TextArea
-            id={fieldId('note', reopenDayForm)}
-            name="note"
-            defaultValue={note}
-            error={errorOf('note')}
+          <NoteField
+            form={reopenDayForm}
+            state={state}
             label="Who you are, and why"
             help="Kept with the ledger for your colleagues and auditors. Don’t name travellers."
-            rows={2}
             required
-            maxLength={500}
           />
           <Button type="submit" variant="secondary" className="self-start">
             Reopen

@@ -1,14 +1,12 @@
 /** Part of the staff pages about a stuck booking: payments, refunds, ledger, and forms for the possible actions. */
-import { TextArea } from '#components/form/text-area.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { formatMoney } from '#contracts/money.ts';
 import type { StuckAct, StuckCase } from '#domains/booking/staff/stuck-case.ts';
+import { NoteField } from './note-field.tsx';
 import { fieldId, formStateOf, type RefusedForm } from './refused-form.ts';
 import { accountNames, attemptStates, findLabel, refundReasons, refundStates } from './staff-labels.ts';
 import { ActionForm, ConfirmCheckbox } from './staff-parts.tsx';
-
-const maxNoteLength = 500;
 
 /** Returns the ids of the forms of a stuck case. */
 export function stuckForms(reference: string, { acts }: StuckCase): readonly string[] {
@@ -160,11 +158,11 @@ function ActForm({
   refused: RefusedForm | null;
 }) {
   const id = idOf(reference, act);
-  const { isRefused, note, errorOf } = formStateOf(id, refused);
+  const state = formStateOf(id, refused);
   const { title, what, button } = actWords[act.kind];
   const words = title('amountCents' in act ? formatMoney(act.amountCents) : '');
   return (
-    <details open={isRefused} className="group">
+    <details open={state.isRefused} className="group">
       <summary className="flex min-h-12 cursor-pointer items-center gap-2 py-1 font-semibold">
         <Icon name="chevron" className="size-[1.1em] shrink-0 transition-transform group-open:rotate-180" />
         {words}
@@ -176,19 +174,15 @@ function ActForm({
         className="mb-5 flex max-w-text flex-col gap-3 ps-[1.6em]"
       >
         <p>{what}</p>
-        <TextArea
-          id={fieldId('note', id)}
-          name="note"
-          defaultValue={note}
-          error={errorOf('note')}
+        <NoteField
+          form={id}
+          state={state}
           label="Who you are, and why"
           help="Kept with the booking for your colleagues. Travellers don’t see it on their page or in emails, but it is part of their data export."
-          rows={2}
           required
-          maxLength={maxNoteLength}
         />
         {act.kind === 'returned-otherwise' ? (
-          <ConfirmCheckbox id={fieldId('sure', id)} error={errorOf('sure')}>
+          <ConfirmCheckbox id={fieldId('sure', id)} error={state.errorOf('sure')}>
             The money has left our account.
           </ConfirmCheckbox>
         ) : null}

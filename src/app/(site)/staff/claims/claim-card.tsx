@@ -1,4 +1,3 @@
-import { TextArea } from '#components/form/text-area.tsx';
 import { TextInput } from '#components/form/text-input.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Heading } from '#components/ui/heading.tsx';
@@ -8,8 +7,9 @@ import { staffReceiptPath } from '#contracts/page-paths.ts';
 import { claimTitle } from '#domains/booking/claim/describe-claim.ts';
 import type { StaffClaim } from '#domains/booking/claim/list-claims.ts';
 import { receiptExtension } from '#domains/booking/claim/receipt-file.ts';
-import { DeclineForm, maxNoteLength, NoteToTraveller } from '../answer-forms.tsx';
+import { DeclineForm, NoteToTraveller } from '../answer-forms.tsx';
 import { causeNames, journeyDisruptions } from '../disruptions/disruption-labels.ts';
+import { NoteField } from '../note-field.tsx';
 import { fieldId, formStateOf, type RefusedForm } from '../refused-form.ts';
 import { Contact } from '../request-card.tsx';
 import { findLabel } from '../staff-labels.ts';
@@ -75,15 +75,7 @@ export function UnpaidClaimCard({ claim, refused }: { claim: StaffClaim; refused
         fields={{ claimId: claim.claimId }}
         className="mt-5 flex max-w-text flex-col gap-3"
       >
-        <TextArea
-          id={fieldId('note', form)}
-          name="note"
-          defaultValue={state.note}
-          error={state.errorOf('note')}
-          label="Your name and the transfer’s reference"
-          rows={2}
-          maxLength={maxNoteLength}
-        />
+        <NoteField form={form} state={state} label="Your name and the transfer’s reference" />
         <ConfirmCheckbox id={fieldId('sure', form)} error={state.errorOf('sure')}>
           I have sent {formatMoney(claim.acceptedCents ?? claim.amountCents)}.
         </ConfirmCheckbox>

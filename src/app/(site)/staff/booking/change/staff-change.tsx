@@ -14,13 +14,13 @@ import { ExtraOptions } from '#components/booking/extra-options.tsx';
 import { NameForm } from '#components/booking/name-form.tsx';
 import { TravellerForm } from '#components/booking/traveller-form.tsx';
 import { HiddenFields } from '#components/form/hidden-fields.tsx';
-import { TextArea } from '#components/form/text-area.tsx';
 import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { Heading } from '#components/ui/heading.tsx';
 import { formatMoney } from '#contracts/money.ts';
 import type { PageQuery } from '#contracts/search/fare-search-query.ts';
 import type { ChangeOffer as Offer } from '#domains/booking/change/change-results.ts';
-import { fieldId, formStateOf, refusedForm } from '../../refused-form.ts';
+import { NoteField } from '../../note-field.tsx';
+import { formStateOf, refusedForm } from '../../refused-form.ts';
 import { EmptyNote, OutcomeNote, StaffSection } from '../../staff-parts.tsx';
 
 /** The part of the page that the address asks for. */
@@ -206,14 +206,11 @@ function Decision({
     >
       <HiddenFields fields={{ step, changeOfferId }} />
       {about && <p>{about}</p>}
-      <TextArea
-        id={fieldId('note', step)}
-        name="note"
-        error={state.errorOf('note')}
+      <NoteField
+        form={step}
+        state={state}
         label="Your name and the reason"
         help="The traveller reads it, and the history keeps it."
-        rows={2}
-        maxLength={500}
         required
       />
       <Button type="submit" variant={isPrimary ? 'primary' : 'secondary'} className="self-start">
