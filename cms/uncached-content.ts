@@ -8,10 +8,10 @@ import { pageOf, storedPageSchema } from './parse-page.ts';
 import { parseResult } from './parse-result.ts';
 import * as groq from './queries.ts';
 import { mediaBase } from './sanity-client.ts';
-import { type FreshPerspective, queryUncached, readDocumentRevision } from './uncached-query.ts';
+import { queryUncached, readDocumentRevision } from './uncached-query.ts';
 
 /** The state of the content that one request reads: `drafts`, `published`, or releases over them, such as `rSpring,drafts`. */
-export type FreshPublication = Exclude<FreshPerspective, 'raw'>;
+export type FreshPublication = string;
 
 /** Uncached content for one request. Every call throws as a `ContentSource` does and returns null for missing content. */
 export interface FreshContent {

@@ -11,12 +11,10 @@ import { wellFormed } from './well-formed.ts';
  */
 export type FreshPerspective = string;
 
-const ownPerspectives = { drafts: 'drafts', published: 'published', raw: 'raw' } as const;
-
 /** Returns the perspective in the client's form: releases are a list. */
 function toClientPerspective(perspective: FreshPerspective): ClientPerspective {
-  const own = Object.entries(ownPerspectives).find(([name]) => name === perspective);
-  return own ? own[1] : perspective.split(',');
+  const isPlain = perspective === 'drafts' || perspective === 'published' || perspective === 'raw';
+  return isPlain ? perspective : perspective.split(',');
 }
 
 /**
