@@ -30,7 +30,7 @@ export function TimetableTable({ board, line, shape }: TableProps) {
     <ScrollRegion
       label={`${line}: ${board.caption}`}
       className={classNames(
-        'min-w-0 break-inside-avoid focus-visible:-outline-offset-3 print:overflow-visible',
+        'min-w-0 break-inside-avoid focus-visible:-outline-offset-3',
         // Scrolls focused links clear of the sticky stop names.
         shape === 'stops-down' && 'scroll-ps-44',
       )}

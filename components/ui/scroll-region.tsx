@@ -19,7 +19,11 @@ export function ScrollRegion({
 }) {
   return (
     // Positioned, so that hidden text of cells out of view does not widen the page.
-    <section aria-label={label} {...reachable} className={classNames('relative overflow-x-auto', className)}>
+    <section
+      aria-label={label}
+      {...reachable}
+      className={classNames('relative overflow-x-auto print:overflow-visible', className)}
+    >
       {children}
     </section>
   );
