@@ -3,6 +3,7 @@ import { type DocumentActionComponent, definePlugin } from 'sanity';
 import { routableTypes } from '#contracts/content/routable-types.ts';
 import { publishWithRedirects } from './components/publish-action.tsx';
 import { publishAfterCheck } from './components/publish-warnings-action.tsx';
+import { ReleaseRedirectsLayout } from './components/release-redirects.tsx';
 import { refuseWhileUsed } from './components/remove-action.tsx';
 
 const addressed: ReadonlySet<string> = new Set(routableTypes);
@@ -32,6 +33,7 @@ function memoizeAction(schemaType: string, before: DocumentActionComponent): Doc
 
 export const publishingTools = definePlugin({
   name: 'southbound-publishing',
+  studio: { components: { layout: ReleaseRedirectsLayout } },
   document: {
     actions: (before, { schemaType }) => before.map((action) => memoizeAction(schemaType, action)),
   },

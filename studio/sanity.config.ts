@@ -53,10 +53,9 @@ export default defineConfig({
     editingTools(),
   ],
   schema: { types: schemaTypes },
-  // This product uses none of these features, and the lake does not support them.
+  // This product uses none of these features, and the lake does not support them. Releases are on by default.
   scheduledPublishing: off,
   scheduledDrafts: off,
-  releases: off,
   tasks: off,
   mediaLibrary: off,
   announcements: off,

@@ -1,8 +1,7 @@
 /** Generates a page's path (slug) from its name, below the page above it. */
-import type { ValidationContext } from '@sanity/types';
 import { isRecord } from '#contracts/is-record.ts';
 import { folded } from '#contracts/text/fold-text.ts';
-import { contentQuery } from '../validation/content-query.ts';
+import { contentQuery, otherDocuments, type QueryContext } from '../validation/content-query.ts';
 import { hasText, publishedId } from '../validation/verdict.ts';
 
 /** Builds the path of a page with this name below another page. Returns '' for a name without letters and digits. */
@@ -17,7 +16,7 @@ export function pathBelow(above: string, title: unknown): string {
 }
 
 /** GROQ: the longest path of another page that is a prefix of `$path`, drafts included. */
-const aboveQuery = `*[_type == "page" && !(_id in [$id, "drafts." + $id]) && string::startsWith($path, path.current)]
+const aboveQuery = `*[_type == "page" && ${otherDocuments} && string::startsWith($path, path.current)]
   | order(length(path.current) desc)[0].path.current`;
 
 /**
@@ -26,11 +25,12 @@ const aboveQuery = `*[_type == "page" && !(_id in [$id, "drafts." + $id]) && str
  */
 export async function addressFromName(
   document: Readonly<Record<string, unknown>>,
-  context: Pick<ValidationContext, 'getClient'>,
+  { getClient }: Pick<QueryContext, 'getClient'>,
 ): Promise<string> {
   const begun = isRecord(document.path) && hasText(document.path.current) ? document.path.current : '/';
-  const above = await contentQuery(context)(aboveQuery, {
-    id: publishedId(String(document._id ?? '')),
+  const id = String(document._id ?? '');
+  const above = await contentQuery({ getClient, document: { _id: id } })(aboveQuery, {
+    id: publishedId(id),
     path: begun,
   });
   return pathBelow(hasText(above) ? above : '/', document.title);

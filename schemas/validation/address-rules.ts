@@ -12,9 +12,9 @@ import {
   storedForms,
   storedPath,
 } from '../shared/site-path.ts';
-import { contentQuery } from './content-query.ts';
+import { contentQuery, otherDocuments } from './content-query.ts';
 import { isLockedPage } from './locked-pages.ts';
-import { hasText, publishedId, quoted, type Verdict } from './verdict.ts';
+import { hasText, publishedId, quoted, releaseOf, type Verdict } from './verdict.ts';
 
 /** A document that already has an address. */
 export interface Holder {
@@ -27,7 +27,7 @@ export interface Holder {
  * document being validated.
  */
 export const holdersQuery = `*[
-  !(_id in [$id, "drafts." + $id]) && !string::startsWith(_id, "versions.") && (
+  ${otherDocuments} && (
     (_type == "page" && path.current in $forms) ||
     ($slug != null && _type == $type && slug.current == $slug) ||
     (_type == "redirect" && from in $forms)
@@ -88,8 +88,8 @@ export function movedFault(path: string, published: unknown): Verdict {
     : true;
 }
 
-const publishedOf = (context: ValidationContext) =>
-  contentQuery(context)('*[_id == $id][0]{_type, path}', { id: publishedId(context.document?._id ?? '') });
+const publishedOf = ({ getClient, document }: ValidationContext) =>
+  contentQuery({ getClient })('*[_id == $id][0]{_type, path}', { id: publishedId(document?._id ?? '') });
 
 const currentOf = (slug: unknown) => (isRecord(slug) ? slug.current : undefined);
 
@@ -117,7 +117,8 @@ export async function checkSlug(value: unknown, context: ValidationContext): Pro
 /** Studio rule that warns about a redirect which the page will replace. */
 export async function adviseOnAddress(value: unknown, context: ValidationContext): Promise<Verdict> {
   const current = currentOf(value);
-  if (!hasText(current)) return true;
+  // Publishing a release keeps the redirect, and the page takes precedence over it.
+  if (!hasText(current) || releaseOf(context.document?._id ?? '') !== undefined) return true;
   const type = context.document?._type ?? '';
   const path = storedPath(isListedType(type) ? listedPath(type, current) : current);
   return path === null ? true : takenAdvice(await holdersOf({ type: 'redirect', path }, context));

@@ -16,6 +16,11 @@ export function checkVisibleText(value: unknown): Verdict {
 /** Returns the text in curly quotation marks. */
 export const quoted = (text: string): string => `“${text.trim()}”`;
 
+/** Returns the release of a version's id; undefined for a draft or a published document. */
+export function releaseOf(id: string): string | undefined {
+  return /^versions\.([^.]+)\./.exec(id)?.[1];
+}
+
 /** Returns a document's id without the prefix of a draft or a release version. */
 export function publishedId(id: string): string {
   return id.replace(/^drafts\.|^versions\.[^.]+\./, '');

@@ -8,12 +8,12 @@ import { copyDocument } from '../editing/duplicate-document.ts';
 import { addressesQuery } from '../editing/search-preview.ts';
 
 /** Document action that creates a copy as a draft, with a title and address of its own, and opens it. */
-export const duplicateAction: DocumentActionComponent = ({ draft, published, type, onComplete }) => {
+export const duplicateAction: DocumentActionComponent = ({ draft, published, version, type, onComplete }) => {
   const client = useClient({ apiVersion: studioApiVersion });
   const router = useRouter();
   const toast = useToast();
   const [isBusy, setBusy] = useState(false);
-  const document = draft ?? published;
+  const document = version ?? draft ?? published;
   if (!document) return null;
   const possible = copyDocument(document, new Set());
 

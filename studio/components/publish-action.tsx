@@ -1,11 +1,19 @@
 import { useToast } from '@sanity/ui/toast';
 import { useState } from 'react';
-import { type DocumentActionComponent, useClient, useSyncState } from 'sanity';
+import {
+  type DocumentActionComponent,
+  getPublishedId,
+  type SanityClient,
+  type SanityDocument,
+  useClient,
+  useSyncState,
+} from 'sanity';
 import { studioApiVersion } from '../editing/content-queries.ts';
 import { pathOf } from '../editing/search-preview.ts';
 import type { SectionMove } from '../publishing/move-section.ts';
 import { formsOf, publishActions, redirectsOf, redirectsQuery } from '../publishing/publishing-actions.ts';
 import { redirectsForRename } from '../publishing/redirects.ts';
+import { planVersionAddresses, versionsQuery } from '../publishing/version-addresses.ts';
 import { applySectionMove, MoveBelow, newRedirectId, readSectionMove } from './move-section.tsx';
 import { usePublishing } from './use-publishing.ts';
 
@@ -54,6 +62,7 @@ export function publishWithRedirects(original: DocumentActionComponent): Documen
       });
 
     const publish = async () => {
+      const versions = moves && from !== null ? await readVersionAddresses(client, draft, from) : [];
       const found: unknown = await client.fetch(
         redirectsQuery,
         { id, forms: formsOf(from, to) },
@@ -64,6 +73,7 @@ export function publishWithRedirects(original: DocumentActionComponent): Documen
       if (remove.length === 0 && add === null) return description.onHandle?.();
       const revisions = { draft: draft._rev, published: published?._rev };
       await client.action(publishActions(rename, redirects, revisions, newRedirectId));
+      if (versions.length > 0) await applySectionMove(client, versions);
       toast.push({
         status: 'success',
         title: 'Published.',
@@ -101,4 +111,10 @@ export function publishWithRedirects(original: DocumentActionComponent): Documen
   Publish.action = 'publish';
   Publish.displayName = 'PublishWithRedirects';
   return Publish;
+}
+
+async function readVersionAddresses(client: SanityClient, draft: SanityDocument, from: string) {
+  const id = getPublishedId(draft._id);
+  const found: unknown = await client.fetch(versionsQuery, { id }, { perspective: 'raw' });
+  return planVersionAddresses(found, from, draft.slug ? { slug: draft.slug } : { path: draft.path });
 }

@@ -36,7 +36,7 @@ function applied(documents: readonly TestDocument[], mutations: readonly Section
     else {
       const { id, set } = mutation.patch;
       const before = byId.get(id);
-      if (before) byId.set(id, { ...before, path: { _type: 'slug', current: set['path.current'] } });
+      if (before) byId.set(id, { ...before, path: { _type: 'slug', current: String(set['path.current']) } });
     }
   }
   return [...byId.values()];
@@ -75,6 +75,27 @@ describe('moving a section', () => {
     expect(faults).toEqual([]);
     expect(pages.map(({ id }) => id)).toContain('trains');
     expect(mutations).not.toContainEqual({ patch: expect.objectContaining({ id: 'drafts.trains' }) });
+  });
+
+  test('moves versions in releases along, except in scheduled releases, which prevent it', () => {
+    const rename = { from: '/trains/', to: '/rail/' };
+    const documents = [
+      ...site,
+      page('versions.spring.north', '/trains/north/'),
+      page('versions.spring.trains', '/by-train/'),
+      page('versions.spring.added', '/trains/added/'),
+    ];
+    const plan = move(documents, rename);
+    expect(plan.faults).toEqual([]);
+    expect(plan.pages.find(({ id }) => id === 'added')).toMatchObject({ isPublic: false });
+    const moved = applied(documents, plan.mutations).filter(({ _id }) => _id.startsWith('versions.'));
+    expect(moved.map(({ path }) => path)).toEqual(
+      ['/rail/north/', '/by-train/', '/rail/added/'].map((current) => ({ _type: 'slug', current })),
+    );
+    const scheduled = [{ name: 'spring', title: 'Spring' }];
+    expect(planSectionMove({ ...found(documents, rename), scheduled }, rename, newId).faults).toEqual([
+      'The scheduled release “Spring” has pages of this section. Unschedule it first.',
+    ]);
   });
 
   test('removes redirects that its pages replace, and keeps the others', () => {

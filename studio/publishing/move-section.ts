@@ -2,17 +2,21 @@
 import { z } from 'zod';
 import { addressFault } from '#schemas/shared/site-path.ts';
 import { isLockedPage } from '#schemas/validation/locked-pages.ts';
-import { publishedId } from '#schemas/validation/verdict.ts';
+import { publishedId, quoted, releaseOf } from '#schemas/validation/verdict.ts';
 import { redirectsOf } from './publishing-actions.ts';
 import { canonicalAddress, redirectsForRename } from './redirects.ts';
 
-/** GROQ in perspective `raw`: the pages from `$from` down and those from `$to` down, drafts separately, and all redirects. */
+/**
+ * GROQ in perspective `raw`: the pages from `$from` down and those from `$to` down, drafts and versions separately, all
+ * redirects, and scheduled releases.
+ */
 export const sectionQuery = `{
   "pages": *[_type == "page" && (string::startsWith(path.current, $from) || string::startsWith(path.current + "/", $from))]
     {_id, _rev, title, "path": path.current},
   "others": *[_type == "page" && (string::startsWith(path.current, $to) || string::startsWith(path.current + "/", $to))]
     {_id, "path": path.current},
-  "redirects": *[_type == "redirect"]{_id, from, "target": target._ref}
+  "redirects": *[_type == "redirect"]{_id, from, "target": target._ref},
+  "scheduled": *[_type == "system.release" && state == "scheduled"]{name, "title": metadata.title}
 }`;
 
 const stored = z.looseObject({
@@ -25,6 +29,7 @@ const section = z.looseObject({
   pages: z.array(stored).default([]),
   others: z.array(stored).default([]),
   redirects: z.unknown(),
+  scheduled: z.array(z.looseObject({ name: z.string(), title: z.string().nullish() })).default([]),
 });
 
 /** A page with its new address. */
@@ -43,7 +48,7 @@ export type SectionMutation =
       readonly patch: {
         readonly id: string;
         readonly ifRevisionID: string;
-        readonly set: Record<string, string>;
+        readonly set: Record<string, unknown>;
       };
     }
   | {
@@ -75,21 +80,19 @@ export function sectionParameters({ from, to }: SectionRename) {
 }
 
 /**
- * Plans the move of all pages below an address from the result of `sectionQuery`. Drafts and published pages keep their other
- * content. A redirect targets a page, so there are no chains. `newId` creates the id of a redirect.
+ * Plans the move of all pages below an address from the result of `sectionQuery`. Published pages, drafts and versions in
+ * releases keep their other content. Versions of a scheduled release are locked, so they prevent a move. A redirect targets a page, so there are no chains. `newId` creates the id of a redirect.
  */
 export function planSectionMove(found: unknown, rename: SectionRename, newId: () => string): SectionMove {
   const { from, to } = sectionParameters(rename);
-  const { pages: versions, others, redirects } = section.parse(found ?? {});
-  const moving = versions.filter(
-    ({ _id, path }) => !isVersion(_id) && canonicalAddress(path).startsWith(from),
-  );
+  const { pages: rows, others, redirects, scheduled } = section.parse(found ?? {});
+  const moving = rows.filter(({ path }) => canonicalAddress(path).startsWith(from));
   const newAddress = (path: string) => to + canonicalAddress(path).slice(from.length);
   const byPage = Map.groupBy(moving, ({ _id }) => publishedId(_id));
   const pages = [...byPage]
-    .map(([id, rows]): MovedPage => {
-      const live = rows.find(({ _id }) => _id === id);
-      const shown = rows.find(({ _id }) => _id !== id) ?? live;
+    .map(([id, states]): MovedPage => {
+      const live = states.find(({ _id }) => _id === id);
+      const shown = states.find(({ _id }) => _id === `drafts.${id}`) ?? live ?? states[0];
       const path = canonicalAddress((live ?? shown)?.path ?? from);
       return {
         ...{ id, from: path, to: newAddress(path), isPublic: live !== undefined },
@@ -109,7 +112,18 @@ export function planSectionMove(found: unknown, rename: SectionRename, newId: ()
   );
   return {
     pages,
-    faults: findFaults(pages, { from, to, others: others.filter(({ _id }) => !isVersion(_id)), moving }),
+    faults: [
+      ...findFaults(pages, {
+        ...{ from, to, moving },
+        others: others.filter(({ _id }) => releaseOf(_id) === undefined),
+      }),
+      ...scheduled
+        .filter(({ name }) => moving.some(({ _id }) => releaseOf(_id) === name))
+        .map(
+          ({ title }) =>
+            `The scheduled release ${quoted(title || 'Untitled')} has pages of this section. Unschedule it first.`,
+        ),
+    ],
     mutations: [
       ...[...removed].map((id) => ({ delete: { id } })),
       ...patches,
@@ -117,8 +131,6 @@ export function planSectionMove(found: unknown, rename: SectionRename, newId: ()
     ],
   };
 }
-
-const isVersion = (id: string) => id.startsWith('versions.');
 
 function findFaults(
   pages: readonly MovedPage[],

@@ -134,6 +134,7 @@ export function formsOf(...paths: readonly (string | null)[]): string[] {
 /** Translates a failed publishing call for editors. Nothing was changed. */
 export function describePublishError(error: unknown): string {
   const message = error instanceof Error ? error.message : '';
+  if (/scheduled/.test(message)) return 'It is in a scheduled release: unschedule that first.';
   if (/references to it/.test(message)) return 'Something new refers to it: check where it is used.';
   if (/revision/i.test(message)) return 'Someone has just changed it: check it again, then publish.';
   if (/non-existent document/.test(message))
