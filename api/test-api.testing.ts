@@ -66,7 +66,7 @@ export const contentInMemory: ApiContent = {
     token === previewToken && ('id' in page ? page.id === contactPage.id : page.path === contactPage.path)
       ? {
           page: { ...contactPage, title: 'Contact, a draft' },
-          link: { page: contactPage.id, expiresAt: testNow, revision: null, note: null },
+          link: { page: contactPage.id, expiresAt: testNow, revision: null, release: null, note: null },
         }
       : null,
 };

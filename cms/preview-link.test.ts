@@ -108,6 +108,32 @@ describe('a preview link', () => {
     );
   });
 
+  test('shows its page and the page’s shared sections in a release, until that is published', async () => {
+    const section = (_id: string, text: string) => ({
+      ...{ _id, _type: 'sharedSection', title: 'Section' },
+      blocks: [{ _key: 'q', _type: 'quote', text }],
+    });
+    const blocks = [
+      { _key: 's', _type: 'sharedBlocks', section: { _type: 'reference', _ref: 'season', _weak: true } },
+    ];
+    for (const document of [section('season', 'Published'), page('seasonal', '/seasonal/', { blocks })])
+      await lake.client.create(document);
+    await lake.client.create(page('drafts.seasonal', '/seasonal/', { title: 'Drafted', blocks }));
+    await lake.client.create(section('drafts.season', 'Drafted'));
+    await lake.client.releases.create({ releaseId: 'rSeason', metadata: { title: 'Season' } });
+    await lake.client.create(page('versions.rSeason.seasonal', '/seasonal/', { title: 'Released', blocks }));
+    await lake.client.create(section('versions.rSeason.season', 'Released'));
+    const reference = { _type: 'reference', _ref: 'seasonal', _weak: true };
+    await lake.client.create(link('r', { page: reference, release: 'rSeason' }));
+    const shown = async () =>
+      JSON.stringify((await findPreview({ id: 'seasonal' }, token('r'), present))?.page);
+    expect((await shown()).match(/Released/g)).toHaveLength(2);
+    expect(await shown()).not.toContain('Drafted');
+    expect(await readNewestRevision('seasonal', 'rSeason')).not.toBe(await readNewestRevision('seasonal'));
+    await lake.client.releases.publish({ releaseId: 'rSeason' });
+    expect((await shown()).match(/Released/g)).toHaveLength(2);
+  });
+
   test('shows the drafts of its page’s shared sections', async () => {
     const section = (id: string, text: string) => ({
       _id: id,

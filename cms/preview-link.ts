@@ -11,13 +11,15 @@ import { queryUncached } from './uncached-query.ts';
 /** Maximum lifetime of a preview link in milliseconds: 14 days. */
 export const maxPreviewLinkMs = 14 * 86_400_000;
 
-/** A link that shows the draft of one page to anyone who has its token. */
+/** A link that shows one page, as a draft or in a release, to anyone who has its token. */
 export interface PreviewLink {
   /** The published id of the page. */
   readonly page: string;
   readonly expiresAt: Date;
   /** The revision that the link is pinned to; null if it follows the latest draft. */
   readonly revision: string | null;
+  /** The name of the release that it shows; null for the draft. Once it is published, the link shows the public page. */
+  readonly release: string | null;
   /** The creator's note for recipients. */
   readonly note: string | null;
 }
@@ -29,6 +31,10 @@ const stored = z.object({
   expiresAt: instant,
   revokedAt: z.string().nullish(),
   pinnedRevision: z.string().nullish(),
+  release: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{1,64}$/)
+    .nullish(),
   note: z.string().trim().nullish(),
 });
 
@@ -64,6 +70,7 @@ async function linkOf(hash: string, now: Date): Promise<PreviewLink | null> {
     page: link.page,
     expiresAt: new Date(end),
     revision: link.pinnedRevision || null,
+    release: link.release ?? null,
     note: link.note || null,
   };
 }
@@ -88,6 +95,6 @@ export async function findPreview(
 ): Promise<FoundPreview | null> {
   const link = await findPreviewLink(token, now);
   if (!link || ('id' in requested && requested.id !== link.page)) return null;
-  const page = await findSharedPage(link.page, link.revision);
+  const page = await findSharedPage(link.page, link);
   return page && (!('path' in requested) || requested.path === page.path) ? { page, link } : null;
 }

@@ -73,7 +73,7 @@ export const pageRevision = `*[_id == $id && _type in ["page", "destination", "b
 
 /** The preview link with token hash `$hash`. */
 export const previewLinkByHash = `*[_type == "previewLink" && tokenHash == $hash]{
-  "id": _id, "createdAt": _createdAt, "page": page._ref, expiresAt, revokedAt, pinnedRevision, note
+  "id": _id, "createdAt": _createdAt, "page": page._ref, expiresAt, revokedAt, pinnedRevision, release, note
 }`;
 
 /** Sort order of settings documents: if there are several, the one that the Studio edits comes first. */

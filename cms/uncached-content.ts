@@ -71,11 +71,11 @@ export function freshContent(reading: FreshPublication): FreshContent {
 }
 
 /**
- * Returns the revision of a page's draft by its published id, or null if there is no such page. The query is small, for
+ * Returns the revision of a page by its published id, as a draft or in a release; null if there is no such page. The query is small, for
  * clients that poll every few seconds. Throws as a `ContentSource` does.
  */
-export function readNewestRevision(id: string): Promise<string | null> {
-  return parseResult(z.string().nullable(), () => queryUncached(groq.pageRevision, { id }, 'drafts'));
+export function readNewestRevision(id: string, reading: FreshPublication = 'drafts'): Promise<string | null> {
+  return parseResult(z.string().nullable(), () => queryUncached(groq.pageRevision, { id }, reading));
 }
 
 const sharedSection = z.looseObject({ _id: z.string(), _type: z.literal('sharedSection') });
@@ -84,14 +84,14 @@ const holder = z.looseObject({
   section: z.looseObject({ _ref: z.string() }),
 });
 
-/** Replaces references to shared sections with the drafts of those sections. */
-async function withSections(blocks: unknown): Promise<unknown> {
+/** Replaces references to shared sections with their drafts, or their versions in a release. */
+async function withSections(blocks: unknown, reading: FreshPublication): Promise<unknown> {
   if (!Array.isArray(blocks)) return blocks;
   const holders = new Map(blocks.map((block: unknown) => [block, holder.safeParse(block).data]));
   const ids = [...new Set([...holders.values()].flatMap((held) => held?.section._ref ?? []))];
   if (ids.length === 0) return blocks;
   const found = await parseResult(z.array(z.unknown()), () =>
-    queryUncached(groq.documentsByIds, { ids }, 'drafts'),
+    queryUncached(groq.documentsByIds, { ids }, reading),
   );
   const byId = new Map(
     found
@@ -106,23 +106,27 @@ async function withSections(blocks: unknown): Promise<unknown> {
 }
 
 /**
- * Returns the draft of one page for a preview link, by its published id: the latest draft, or the document at `revision`.
- * Includes the drafts of its shared sections. Everything else on the page (lists, cards, links) shows published content only.
+ * Returns one page for a preview link, by its published id: the latest draft, its state in a release, or the document at
+ * `revision`. Its shared sections are shown in the same state. Everything else on the page (lists, cards, links) shows published content only.
  * Throws as a `ContentSource` does.
  */
-export async function findSharedPage(id: string, revision: string | null): Promise<PageContent | null> {
+export async function findSharedPage(
+  id: string,
+  { revision, release }: { readonly revision: string | null; readonly release: string | null },
+): Promise<PageContent | null> {
+  const reading = release ?? 'drafts';
   const stored =
     revision === null
       ? (
           await parseResult(z.array(z.unknown()), () =>
-            queryUncached(groq.documentsByIds, { ids: [id] }, 'drafts'),
+            queryUncached(groq.documentsByIds, { ids: [id] }, reading),
           )
         )[0]
       : await readDocumentRevision(id, revision);
   const document = routable.safeParse(stored).data;
   if (!document) return null;
   const path = pathOf(document) ?? previewPath(id);
-  const shown = { ...document, _id: id, blocks: await withSections(document.blocks) };
+  const shown = { ...document, _id: id, blocks: await withSections(document.blocks, reading) };
   const page = await parseResult(storedPageSchema.nullable(), () =>
     queryUncached(groq.pageOfDocument, { ...around(path), document: shown }, 'published'),
   );

@@ -3,7 +3,7 @@ import { routableTypes } from '#contracts/content/routable-types.ts';
 import { lineField } from '../shared/line-field.schema.ts';
 
 /**
- * Document type of a preview link, which opens the draft of one page. It stores only the hash of the link's token, so
+ * Document type of a preview link, which opens one page as a draft or in a release. It stores only the hash of the link's token, so
  * that readers of the content can't use the link. Its id starts with `previewLink.`, because a document with a dot in
  * its id is private.
  */
@@ -26,6 +26,7 @@ export const previewLink = defineType({
     defineField({ name: 'expiresAt', title: 'Expires', type: 'datetime' }),
     defineField({ name: 'revokedAt', title: 'Revoked', type: 'datetime' }),
     lineField('pinnedRevision', 'Fixed revision', 'Leave empty to show the latest draft.'),
+    lineField('release', 'Release', 'Leave empty to show the draft.'),
     defineField({ name: 'tokenHash', title: 'Token fingerprint', type: 'string', hidden: true }),
   ],
   preview: {

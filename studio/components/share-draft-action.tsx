@@ -10,9 +10,11 @@ import {
   describePreviewLink,
   newPreviewLink,
   parsePreviewLinks,
+  parseReleasesOfPage,
   previewAddress,
   previewLifetimes,
   previewLinksQuery,
+  releasesOfPageQuery,
   type StoredPreviewLink,
 } from '../sharing/preview-link.ts';
 import { useLiveQuery } from './use-live-query.ts';
@@ -47,16 +49,22 @@ function ShareDraftForm({ pageId, revision }: { pageId: string; revision: string
   const toast = useToast();
   const id = useId();
   const [hours, setHours] = useState<number>(previewLifetimes[1].hours);
-  const [isPinned, setPinned] = useState(false);
+  const [shown, setShown] = useState('latest');
   const [note, setNote] = useState('');
   const [address, setAddress] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const links = useLiveQuery(previewLinksQuery, { page: pageId });
+  const found = useLiveQuery(releasesOfPageQuery, { page: pageId });
+  const releases = found.state === 'here' ? parseReleasesOfPage(found.found) : [];
 
   async function make(): Promise<void> {
     setBusy(true);
     try {
-      const choice = { pageId, hours, revision: isPinned ? revision : null, note };
+      const choice = {
+        ...{ pageId, hours, note },
+        revision: shown === 'pinned' ? revision : null,
+        release: releases.find(({ name }) => shown === `release ${name}`)?.name ?? null,
+      };
       const { document, token } = await newPreviewLink(choice, new Date());
       await client.create(document);
       setAddress(previewAddress(environment.siteUrl, pageId, token));
@@ -91,8 +99,8 @@ function ShareDraftForm({ pageId, revision }: { pageId: string; revision: string
   return (
     <Stack gap={5} padding={1}>
       <Text size={1} muted>
-        Anyone with the link sees this page as a draft and the rest of the site as published. The link works
-        until it expires or you revoke it.
+        Anyone with the link sees this page as a draft, or in a release, and the rest of the site as
+        published. The link works until it expires or you revoke it.
       </Text>
       <Flex gap={4} wrap="wrap">
         <Stack gap={3}>
@@ -115,13 +123,14 @@ function ShareDraftForm({ pageId, revision }: { pageId: string; revision: string
           <Text as="label" size={1} weight="semibold" {...{ htmlFor: `${id}-state` }}>
             Shows
           </Text>
-          <Select
-            id={`${id}-state`}
-            value={isPinned ? 'pinned' : 'latest'}
-            onChange={(event) => setPinned(event.currentTarget.value === 'pinned')}
-          >
+          <Select id={`${id}-state`} value={shown} onChange={(event) => setShown(event.currentTarget.value)}>
             <option value="latest">The latest draft</option>
             <option value="pinned">The current version</option>
+            {releases.map(({ name, title }) => (
+              <option key={name} value={`release ${name}`}>
+                Release: {title}
+              </option>
+            ))}
           </Select>
         </Stack>
       </Flex>

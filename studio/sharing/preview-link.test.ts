@@ -1,9 +1,18 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { describePreviewLink, newPreviewLink, parsePreviewLinks, previewAddress } from './preview-link.ts';
+import { startTestLake } from '#lake/test-lake.ts';
+import {
+  describePreviewLink,
+  newPreviewLink,
+  parsePreviewLinks,
+  parseReleasesOfPage,
+  previewAddress,
+  previewLinksQuery,
+  releasesOfPageQuery,
+} from './preview-link.ts';
 
 const now = new Date('2026-11-21T00:00:00Z');
-const choice = { pageId: 'page-home', hours: 24, revision: null, note: ' For Aroha ' };
+const choice = { pageId: 'page-home', hours: 24, revision: null, release: null, note: ' For Aroha ' };
 
 test("stores the hash of a link's token, never the token", async () => {
   const { document, token } = await newPreviewLink(choice, now);
@@ -31,6 +40,24 @@ test('creates a different token for each link', async () => {
 test('can fix a link to a revision', async () => {
   const { document } = await newPreviewLink({ ...choice, revision: 'r7' }, now);
   expect(document.pinnedRevision).toBe('r7');
+});
+
+test('shows a release that is not published yet and has a version of the page', async () => {
+  await using lake = await startTestLake([{ _id: 'page-home', _type: 'page' }]);
+  const { client } = lake;
+  for (const releaseId of ['spring', 'summer', 'empty', 'over']) {
+    await client.releases.create({ releaseId, metadata: { title: releaseId } });
+    if (releaseId !== 'empty')
+      await client.createVersion({ releaseId, publishedId: 'page-home', baseId: 'page-home' });
+  }
+  await client.releases.schedule({ releaseId: 'summer', publishAt: '2099-01-01T00:00:00Z' });
+  await client.releases.publish({ releaseId: 'over' });
+  const raw = { perspective: 'raw' } as const;
+  const releases = parseReleasesOfPage(await client.fetch(releasesOfPageQuery, { page: 'page-home' }, raw));
+  expect(releases.map(({ title }) => title).toSorted()).toEqual(['spring', 'summer']);
+  await client.create((await newPreviewLink({ ...choice, release: 'spring' }, now)).document);
+  const [link] = parsePreviewLinks(await client.fetch(previewLinksQuery, { page: 'page-home' }, raw), now);
+  expect(link && describePreviewLink(link)).toContain('· release “spring” ·');
 });
 
 test('distinguishes open, expired and revoked links', () => {

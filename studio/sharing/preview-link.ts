@@ -18,6 +18,8 @@ export interface PreviewLinkChoice {
   readonly hours: number;
   /** Revision to show; null for the latest draft. */
   readonly revision: string | null;
+  /** Name of the release to show; null for the draft. */
+  readonly release: string | null;
   readonly note: string;
 }
 
@@ -51,6 +53,7 @@ export async function newPreviewLink(choice: PreviewLinkChoice, now: Date): Prom
       page: { _type: 'reference', _ref: choice.pageId, _weak: true },
       expiresAt: new Date(now.getTime() + choice.hours * 3_600_000).toISOString(),
       ...(choice.revision !== null && { pinnedRevision: choice.revision }),
+      ...(choice.release !== null && { release: choice.release }),
       ...(note !== '' && { note }),
     },
   };
@@ -63,14 +66,29 @@ export function previewAddress(siteUrl: string, pageId: string, token: string): 
 
 /** GROQ: preview links of `$page`, newest first. */
 export const previewLinksQuery = `*[_type == "previewLink" && page._ref == $page] | order(_createdAt desc)[0...50]{
-  _id, expiresAt, revokedAt, pinnedRevision, note
+  _id, expiresAt, revokedAt, pinnedRevision, note,
+  "release": select(defined(release) => coalesce(*[_type == "system.release" && name == ^.release][0].metadata.title, "Untitled"))
 }`;
+
+/** GROQ in perspective `raw`: releases that are not published yet and have a version of `$page`, with their titles. */
+export const releasesOfPageQuery = `*[_type == "system.release" && state in ["active", "scheduled"]
+  && count(*[sanity::versionOf($page) && string::startsWith(_id, "versions." + ^.name + ".")]) > 0]
+  | order(_createdAt desc){name, "title": coalesce(metadata.title, "Untitled")}`;
+
+const releasesOfPage = z.array(z.object({ name: z.string(), title: z.string() }));
+
+/** Parses the result of `releasesOfPageQuery`. */
+export function parseReleasesOfPage(found: unknown): z.output<typeof releasesOfPage> {
+  return releasesOfPage.safeParse(found).data ?? [];
+}
 
 const keptLink = z.object({
   _id: z.string(),
   expiresAt: z.string(),
   revokedAt: z.string().nullish(),
   pinnedRevision: z.string().nullish(),
+  /** Title of the release that it shows. */
+  release: z.string().nullish(),
   note: z.string().nullish(),
 });
 
@@ -94,12 +112,14 @@ export function describePreviewLink({
   expiresAt,
   revokedAt,
   pinnedRevision,
+  release,
   note,
 }: StoredPreviewLink): string {
+  const shown = pinnedRevision ? 'fixed version' : release ? `release “${release}”` : 'latest draft';
   const at = (time: string) => formatDateAndTime(new Date(time));
   const standing = {
-    open: ['Open', `expires ${at(expiresAt)}`, pinnedRevision ? 'fixed version' : 'latest draft'],
-    ended: [`Expired ${at(expiresAt)}`, pinnedRevision ? 'fixed version' : 'latest draft'],
+    open: ['Open', `expires ${at(expiresAt)}`, shown],
+    ended: [`Expired ${at(expiresAt)}`, shown],
     revoked: [`Revoked ${at(revokedAt ?? expiresAt)}`],
   }[state];
   return [...standing, note].filter(Boolean).join(' · ');

@@ -129,7 +129,13 @@ describe('a draft', () => {
     });
     expect(await drawn()).toContain('The ferry is to be sold.');
     const place = { kind: 'link', id: 'trains' } as const;
-    const link = { page: 'trains', expiresAt: new Date('2026-12-01'), revision: null, note: null };
+    const link = {
+      page: 'trains',
+      expiresAt: new Date('2026-12-01'),
+      revision: null,
+      release: null,
+      note: null,
+    };
     expect(await drawn({ place, link, token: 'x' })).not.toContain('The ferry is to be sold.');
     await lake.client.delete('drafts.ferry');
   });
@@ -234,6 +240,7 @@ describe('a draft', () => {
       page: 'trains',
       expiresAt: new Date('2026-12-01T00:00:00Z'),
       revision: null,
+      release: null,
       note: 'For Aroha',
     };
     const more = { place: { kind: 'link', id: 'trains' }, token, link } as const;
@@ -241,6 +248,10 @@ describe('a draft', () => {
     expect(text).toContain('For Aroha');
     expect(text).toContain('href="/trains/" data-document="" class="draft-banner-leave"');
     expect(text).not.toContain('/api/draft/leave');
+    expect(text).toContain('It always shows the latest draft.');
+    const ofRelease = { ...more, link: { ...link, release: 'rSpring' } };
+    expect(await drawn({ ...ofRelease, releases: ['Spring'] })).toContain('in the release “Spring”');
+    expect(await drawn({ ...ofRelease, releases: [] })).toContain('a release that no longer exists');
     expect(text.split(token)).toHaveLength(3);
     expect(await drawn({ ...more, view: 'comparison' })).toContain(
       `/pre_trains/?token=${token}&amp;side=draft`,

@@ -1,3 +1,4 @@
+import type { PreviewLink } from '#cms/preview-link.ts';
 import { DraftBanner, type LeaveDraft } from '#components/draft/draft-banner.tsx';
 import { DraftComparison } from '#components/draft/draft-comparison.tsx';
 import { pluralNoun } from '#contracts/counts.ts';
@@ -120,10 +121,19 @@ function scopeOf(draft: OpenDraft): string {
   if (!link) return [sessionScope(draft), ...addressWords(draft)].join(' ');
   return [
     `Shared by a link that expires ${formatInstantWithZone(link.expiresAt)}.`,
-    link.revision === null ? 'It always shows the latest draft.' : 'It shows a fixed version of the draft.',
+    sharedState(draft, link),
     'It opens this page only: links lead to public pages.',
     ...addressWords(draft),
   ].join(' ');
+}
+
+/** Sentence about the state of the page that a preview link shows. */
+function sharedState({ releases: [title] }: OpenDraft, { revision, release }: PreviewLink): string {
+  if (revision !== null) return 'It shows a fixed version of the draft.';
+  if (release === null) return 'It always shows the latest draft.';
+  return title === undefined
+    ? 'It showed a release that no longer exists.'
+    : `It shows the page in the release “${title}”.`;
 }
 
 /** Word for the content that is shown. */

@@ -79,7 +79,7 @@ export async function openDraft(place: DraftPlace, query: URLSearchParams): Prom
 
 async function byLink(id: string, token: string | null) {
   const found = await findPreview({ id }, token, now());
-  return found && { ...found, reading: 'drafts' };
+  return found && { ...found, reading: found.link.release ?? 'drafts' };
 }
 
 /** Returns the titles of the releases in a perspective. */

@@ -1,8 +1,9 @@
 import { cookies } from 'next/headers';
 import { findPreviewLink } from '#cms/preview-link.ts';
-import { readNewestRevision } from '#cms/uncached-content.ts';
+import { type FreshPublication, readNewestRevision } from '#cms/uncached-content.ts';
 import { now } from '#platform/clock.ts';
 import { config } from '#platform/config.ts';
+import { parseDraftPerspective, perspectiveCookie } from '#src/page/draft/draft-perspective.ts';
 import { draftCookie, draftKey, isDraftSession } from '#src/page/draft/draft-session.ts';
 
 export const dynamic = 'force-dynamic';
@@ -21,10 +22,19 @@ export async function GET(request: Request): Promise<Response> {
 }
 
 async function read(id: string, token: string | null): Promise<string | null> {
-  return (await maySee(id, token)) ? await readNewestRevision(id) : null;
+  const reading = await findReading(id, token);
+  return reading === null ? null : await readNewestRevision(id, reading);
 }
 
-async function maySee(id: string, token: string | null): Promise<boolean> {
-  if (token !== null) return (await findPreviewLink(token, now()))?.page === id;
-  return isDraftSession((await cookies()).get(draftCookie(config().secureCookies))?.value, draftKey(), now());
+/** Returns the content that the open page shows; null without permission. */
+async function findReading(id: string, token: string | null): Promise<FreshPublication | null> {
+  if (token !== null) {
+    const link = await findPreviewLink(token, now());
+    return link?.page === id ? (link.release ?? 'drafts') : null;
+  }
+  const { secureCookies } = config();
+  const jar = await cookies();
+  return isDraftSession(jar.get(draftCookie(secureCookies))?.value, draftKey(), now())
+    ? parseDraftPerspective(jar.get(perspectiveCookie(secureCookies))?.value)
+    : null;
 }
