@@ -53,7 +53,7 @@ export default defineConfig({
     editingTools(),
   ],
   schema: { types: schemaTypes },
-  // This product uses none of these features, and the lake does not support them. Releases are on by default.
+  // This product uses none of these features, and the lake does not support them. Releases are on.
   scheduledPublishing: off,
   scheduledDrafts: off,
   tasks: off,

@@ -101,7 +101,7 @@ class Model {
     return true;
   }
 
-  /** Whether a step on a release is possible, and its effect. */
+  /** Performs a step on a release. Returns false if it is refused. */
   changeRelease(kind: Step['kind'], name: string): boolean {
     const release = this.releases.get(name);
     const is = (...states: Release['state'][]) => release !== undefined && states.includes(release.state);

@@ -40,7 +40,7 @@ const redirects = z.array(
   z.looseObject({ _id: z.string(), from: z.string().nullish(), target: z.string().nullish() }),
 );
 
-/** What a release's redirects depend on: the results of the queries above. */
+/** Content that decides on a release's redirects: the results of the queries above. */
 export interface ReleaseAddresses {
   readonly release: string;
   /** Result of `addressedQuery` in perspective `published`. */

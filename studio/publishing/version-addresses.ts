@@ -17,7 +17,7 @@ const state = z.looseObject({
 });
 
 /**
- * Plans the change of address in versions that still have the old one, from the result of `versionsQuery`: otherwise their
+ * Plans the change of address in versions that still have the old one, from the result of `versionsQuery`. Otherwise their
  * release would move the document back. Throws if a scheduled release has a version, because it is locked.
  * @param address the new `path` or `slug`
  */

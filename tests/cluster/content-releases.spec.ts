@@ -1,6 +1,6 @@
 /**
- * A release of forty documents on three instances behind nginx, with fifty readers: scheduled across the end of daylight
- * saving, interrupted by a crash of the lake at its time, and reverted.
+ * A release of forty documents on three instances behind nginx, with fifty readers. It is scheduled across the end of
+ * daylight saving, reverted, and published again while the lake crashes.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -103,7 +103,7 @@ const newDocuments = [
   ...movedNumbers.flatMap((number) => [moved(number, 'new'), redirect(number)]),
 ];
 
-/** What an address shows before and after the release: a page, nothing, or a redirect. */
+/** Status of each address before and after the release: a page, nothing, or a redirect. */
 const addresses: Readonly<Record<string, Readonly<Record<Edition, 200 | 404 | 308>>>> = Object.fromEntries([
   ...numbered(count.changed, 'changed').map((path) => [path, { old: 200, new: 200 }]),
   ...numbered(count.created, 'created').map((path) => [path, { old: 404, new: 200 }]),
