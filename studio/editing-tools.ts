@@ -9,6 +9,7 @@ import { duplicateAction } from './components/duplicate-action.tsx';
 import { FormInput } from './components/form-input.tsx';
 import { moveAction } from './components/move-section.tsx';
 import { shareDraftAction } from './components/share-draft-action.tsx';
+import { UndoLayout, undoActions } from './components/undo.tsx';
 import { usesInspector } from './components/uses-inspector.tsx';
 
 const routable: ReadonlySet<string> = new Set(routableTypes);
@@ -38,11 +39,14 @@ function actionsFor(
   before: readonly DocumentActionComponent[],
 ): DocumentActionComponent[] {
   if (single.has(schemaType))
-    return before.filter(({ action }) => !['delete', 'duplicate', 'unpublish'].includes(action ?? ''));
+    return [
+      ...before.filter(({ action }) => !['delete', 'duplicate', 'unpublish'].includes(action ?? '')),
+      ...undoActions,
+    ];
   // A duplicate would share its token with the first link, and neither would work. Links are created and revoked
   // where a draft is shared.
   if (schemaType === 'previewLink') return before.filter(({ action }) => action === 'delete');
-  if (!composed.has(schemaType)) return [...before];
+  if (!composed.has(schemaType)) return [...before, ...undoActions];
   const own = before.map((action) => {
     if (action.action === 'duplicate') return duplicateAction;
     return action.action === 'delete' || action.action === 'unpublish'
@@ -51,6 +55,7 @@ function actionsFor(
   });
   return [
     ...own,
+    ...undoActions,
     ...(schemaType === 'page' ? [moveAction] : []),
     copyBlockAction,
     ...(routable.has(schemaType) ? [shareDraftAction] : []),
@@ -62,6 +67,7 @@ export const editingTools = definePlugin({
   name: 'southbound-editing',
   form: { components: { input: FormInput } },
   document: {
+    components: { unstable_layout: UndoLayout },
     inspectors: (before) => [...before, usesInspector],
     actions: (before, { schemaType }) => actionsFor(schemaType, before),
     newDocumentOptions: (before) => before.filter(({ templateId }) => !notCreated.has(templateId)),
