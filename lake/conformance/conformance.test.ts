@@ -555,6 +555,29 @@ function conformance(name: string, open: () => Promise<Target>): void {
     });
 
     describe('history', () => {
+      test('lists the newest transactions of all documents, by which a deleted document is found', async () => {
+        const { dataset } = client().config();
+        const _id = id('forgotten');
+        await client().create({ _id, _type: 'conformance', title: 'forgotten' });
+        const deletion = await client().delete(_id);
+        const log = await client().request({
+          url: `/data/history/${dataset}/transactions`,
+          query: { excludeContent: 'true', reverse: 'true', limit: '100' },
+        });
+        const transactions: Record<string, unknown>[] = String(log)
+          .trim()
+          .split('\n')
+          .map((line) => JSON.parse(line));
+        expect(transactions).toContainEqual(
+          expect.objectContaining({
+            id: deletion.transactionId,
+            author: expect.any(String),
+            timestamp: expect.any(String),
+            documentIDs: [_id],
+          }),
+        );
+      });
+
       test('returns a document at a revision and at a time, and its transactions', async () => {
         const { dataset } = client().config();
         const _id = id('history');

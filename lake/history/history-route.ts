@@ -15,7 +15,7 @@ const DEFAULT_TRANSACTIONS = 100;
 const MAX_TRANSACTIONS = 1_000;
 const DEFAULT_EVENTS = 100;
 
-/** Handles `documents/:ids`, `transactions/:ids`, `events/documents/:id` and `events/releases/:name`. */
+/** Handles `documents/:ids`, `transactions` of all documents, `transactions/:ids`, `events/documents/:id` and `events/releases/:name`. */
 export function handleHistory(exchange: Exchange, dataset: Dataset, rest: readonly string[]): void {
   allowMethods(exchange, 'GET', 'HEAD');
   dataset.refresh();
@@ -23,7 +23,7 @@ export function handleHistory(exchange: Exchange, dataset: Dataset, rest: readon
   if (resource === 'documents' && second !== undefined && third === undefined) {
     handleDocuments(exchange, dataset, readIds(second));
   } else if (resource === 'transactions' && third === undefined) {
-    handleTransactions(exchange, dataset, readIds(second));
+    handleTransactions(exchange, dataset, second === undefined ? undefined : readIds(second));
   } else if (resource === 'events' && second === 'documents' && third !== undefined && more.length === 0) {
     handleEvents(exchange, dataset, readIds(third));
   } else if (resource === 'events' && second === 'releases' && third !== undefined && more.length === 0) {
@@ -67,8 +67,12 @@ function readLastRevision(store: LakeStore, id: string): LakeDocument | undefine
   return isPublished ? { ...deletion.before, _rev: deletion.transactionId } : deletion.before;
 }
 
-/** Returns transactions as NDJSON. */
-function handleTransactions(exchange: Exchange, { store }: Dataset, documentIds: readonly string[]): void {
+/** Returns transactions as NDJSON; those of all documents without ids. */
+function handleTransactions(
+  exchange: Exchange,
+  { store }: Dataset,
+  documentIds: readonly string[] | undefined,
+): void {
   const { searchParams } = exchange.url;
   const hasFlag = (name: string) => searchParams.get(name) === 'true';
   // The Studio sends empty values; they count as absent.

@@ -207,6 +207,18 @@ test('purges the history of one document only', async () => {
   expect((await transactions('')).length).toBeGreaterThan(5);
 });
 
+test('lists the transactions of all documents without their states, newest first', async () => {
+  const text = String(await requestHistory('transactions?excludeContent=true&reverse=true&limit=2'));
+  const [newest, older, ...others] = text
+    .trim()
+    .split('\n')
+    .map((each) => line.parse(JSON.parse(each)));
+  expect(newest?.documentIDs).toEqual(['secret']);
+  expect(newest?.effects).toBeUndefined();
+  expect(older?.id).not.toBe(newest?.id);
+  expect(others).toEqual([]);
+});
+
 test.each([
   'documents/page?revision=x&time=2026-01-01',
   'documents/page?time=yesterday',

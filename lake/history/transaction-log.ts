@@ -24,10 +24,11 @@ export type TransactionLogLine = {
 
 /** Reads the requested transactions in the requested order. */
 export function readTransactionLog(store: LakeStore, request: LogRequest): TransactionLogLine[] {
-  const requestedIds = new Set(request.documentIds);
+  const requestedIds = request.documentIds && new Set(request.documentIds);
   const transactions = new Map<number, LoggedChange[]>();
-  for (const change of store.readTransactions(request)) {
-    if (request.identifiedOnly && !requestedIds.has(change.documentId)) continue;
+  const withoutStates = !request.withEffects && !request.withMutations;
+  for (const change of store.readTransactions({ ...request, withoutStates })) {
+    if (request.identifiedOnly && requestedIds?.has(change.documentId) === false) continue;
     const loggedChanges = transactions.get(change.sequence);
     if (loggedChanges) loggedChanges.push(change);
     else transactions.set(change.sequence, [change]);

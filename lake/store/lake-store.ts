@@ -29,8 +29,8 @@ export type CommitOptions = {
 
 /** A selection of transactions in the log. */
 export type TransactionSelection = {
-  /** Transactions that changed one of these documents. */
-  readonly documentIds: readonly string[];
+  /** Transactions that changed one of these documents. Default: all transactions. */
+  readonly documentIds?: readonly string[] | undefined;
   /** Positions, inclusive. */
   readonly from?: number | undefined;
   readonly to?: number | undefined;
@@ -40,6 +40,8 @@ export type TransactionSelection = {
   readonly limit: number;
   /** Of documents other than this one, selects only creations and deletions. */
   readonly lifecycleOf?: string;
+  /** Leaves out the states before and after the changes, which take most of the time. */
+  readonly withoutStates?: boolean;
 };
 
 /** The log already has a transaction with this id. */
@@ -172,23 +174,26 @@ export class LakeStore {
     return this.#inReadTransaction(() => {
       const sequences = this.#statement(
         `SELECT DISTINCT c.sequence FROM changes c JOIN transactions t USING (sequence)
-         WHERE c.document_id IN (SELECT value FROM json_each(?)) AND c.sequence BETWEEN ? AND ?
+         WHERE c.sequence BETWEEN ? AND ?
+           ${documentIds ? 'AND c.document_id IN (SELECT value FROM json_each(?))' : ''}
            ${authors ? 'AND t.author IN (SELECT value FROM json_each(?))' : ''}
            ${lifecycle === undefined ? '' : "AND (c.document_id = ? OR c.operation <> 'update')"}
          ORDER BY c.sequence ${order} LIMIT ?`,
       )
         .all(
-          JSON.stringify(documentIds),
           from,
           to,
+          ...(documentIds ? [JSON.stringify(documentIds)] : []),
           ...(authors ? [JSON.stringify(authors)] : []),
           ...(lifecycle === undefined ? [] : [lifecycle]),
           limit,
         )
         .map((row) => Number(row.sequence));
-      const changes = this.#changes('c.sequence IN (SELECT value FROM json_each(?))', [
-        JSON.stringify(sequences),
-      ]);
+      const changes = this.#changes(
+        'c.sequence IN (SELECT value FROM json_each(?))',
+        [JSON.stringify(sequences)],
+        !selection.withoutStates,
+      );
       const place = new Map(sequences.map((sequence, index) => [sequence, index]));
       return changes.sort((a, b) => (place.get(a.sequence) ?? 0) - (place.get(b.sequence) ?? 0));
     });
@@ -270,13 +275,15 @@ export class LakeStore {
   }
 
   // The state after a change is the state that the next change replaced, or the current document.
-  #changes(condition: string, parameters: readonly (string | number)[]): LoggedChange[] {
+  #changes(condition: string, parameters: readonly (string | number)[], withStates = true): LoggedChange[] {
+    const states = `c.before,
+      CASE c.operation WHEN 'delete' THEN NULL ELSE coalesce(
+        (SELECT n.before FROM changes n WHERE n.document_id = c.document_id AND n.sequence > c.sequence
+         ORDER BY n.sequence LIMIT 1),
+        (SELECT d.json FROM documents d WHERE d.id = c.document_id AND d.sequence = c.sequence)) END AS after`;
     return this.#statement(
-      `SELECT c.sequence, t.id, t.timestamp, t.author, c.document_id, c.operation, c.before,
-         CASE c.operation WHEN 'delete' THEN NULL ELSE coalesce(
-           (SELECT n.before FROM changes n WHERE n.document_id = c.document_id AND n.sequence > c.sequence
-            ORDER BY n.sequence LIMIT 1),
-           (SELECT d.json FROM documents d WHERE d.id = c.document_id AND d.sequence = c.sequence)) END AS after
+      `SELECT c.sequence, t.id, t.timestamp, t.author, c.document_id, c.operation,
+         ${withStates ? states : 'NULL AS before, NULL AS after'}
        FROM changes c JOIN transactions t USING (sequence)
        WHERE ${condition} ORDER BY c.sequence, c.document_id`,
     )
