@@ -3,11 +3,13 @@ import { AddIcon } from '@sanity/icons/Add';
 import { BasketIcon } from '@sanity/icons/Basket';
 import { FolderIcon } from '@sanity/icons/Folder';
 import { HomeIcon } from '@sanity/icons/Home';
+import { TrashIcon } from '@sanity/icons/Trash';
 import { UnlinkIcon } from '@sanity/icons/Unlink';
 import { map } from 'rxjs';
 import type { SortOrderingItem } from 'sanity';
 import type { ListItemBuilder, StructureBuilder, StructureResolver } from 'sanity/structure';
 import { lockedBlocks } from '#schemas/validation/locked-pages.ts';
+import { RecentlyDeleted } from './components/deleted-documents.tsx';
 import { type PageNode, pagesQuery, pageTree } from './desk/page-tree.ts';
 import { retryQuery, studioApiVersion } from './editing/content-queries.ts';
 import { iconOf } from './type-icons.ts';
@@ -176,5 +178,11 @@ function desk(S: StructureBuilder, { home, top, lost }: ReturnType<typeof pageTr
       ...typeItem(S, 'siteNotice', 'Notices on every page'),
       ...typeItem(S, 'redirect', 'Redirects'),
       ...typeItem(S, 'previewLink', 'Preview links'),
+      S.divider(),
+      S.listItem()
+        .id('deleted')
+        .title('Recently deleted')
+        .icon(TrashIcon)
+        .child(S.component(RecentlyDeleted).id('deleted').title('Recently deleted')),
     ]);
 }
