@@ -46,6 +46,24 @@ const at = (id: string, revision: string | undefined) => {
   return position === undefined ? 'forgotten' : (store.readAt(id, position)?.title ?? 'not there');
 };
 
+test('keeps the states that editors named, until the name is deleted', () => {
+  const revisions = live([
+    { 'drafts.a': 'd1' },
+    { 'drafts.a': 'd2' },
+    { 'drafts.a': 'd3' },
+    { 'drafts.a': 'd4' },
+  ]);
+  const _id = 'namedRevision.one';
+  store.commit('test', (writer) => writer.put({ _id, _type: 'namedRevision', revision: revisions[1] }));
+  const titles = () => revisions.map((revision) => at('drafts.a', revision));
+  expect(store.pruneDraftHistory(day(8), 100)).toBe(2);
+  expect(titles()).toEqual(['forgotten', 'd2', 'forgotten', 'd4']);
+  expect(store.pruneDraftHistory(day(8), 100)).toBe(0);
+  store.commit('test', (writer) => writer.delete(_id));
+  expect(store.pruneDraftHistory(day(8), 100)).toBe(1);
+  expect(titles()).toEqual(['forgotten', 'forgotten', 'forgotten', 'd4']);
+});
+
 test('keeps the last state of an old draft, and all published states', () => {
   const revisions = live([
     { 'drafts.a': 'd1' },

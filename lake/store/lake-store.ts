@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { namedRevisionType } from '#contracts/content/named-revision.ts';
 import { isLakeDocument, type LakeDocument, parseId } from './document.ts';
 
 /** A change of one document in a transaction, as logged. */
@@ -335,7 +336,7 @@ export class LakeStore {
 
   /**
    * Deletes states of drafts and release versions that were replaced before a time. The last state of each draft stays, which
-   * was published or discarded. All states of published documents stay.
+   * was published or discarded. All states of published documents stay, and those that editors named.
    * @param limit maximum of states to delete in one call
    * @returns the number of deleted states; 0 if none are left
    */
@@ -343,24 +344,35 @@ export class LakeStore {
     const until = this.positionBefore(before.toISOString());
     this.#database.exec('BEGIN IMMEDIATE');
     try {
+      const named = JSON.stringify(
+        this.#statement("SELECT json_extract(json, '$.revision') AS revision FROM documents WHERE type = ?")
+          .all(namedRevisionType)
+          .flatMap(({ revision }) => (typeof revision === 'string' ? [revision] : [])),
+      );
       const pruned = this.#statement(
         `SELECT c.document_id AS id, c.sequence, n.sequence AS next FROM changes c JOIN changes n
            ON n.document_id = c.document_id AND n.sequence =
              (SELECT min(sequence) FROM changes WHERE document_id = c.document_id AND sequence > c.sequence)
          WHERE (c.document_id BETWEEN 'drafts.' AND 'drafts/' OR c.document_id BETWEEN 'versions.' AND 'versions/')
            AND c.operation <> 'delete' AND n.operation = 'update' AND n.sequence <= ?
+           AND c.rev NOT IN (SELECT value FROM json_each(?))
          ORDER BY c.document_id, c.sequence LIMIT ?`,
-      ).all(until, limit);
-      // The next change no longer knows the state that it replaced, so it becomes a creation.
+      ).all(until, named, limit);
+      // The next change no longer knows the state that it replaced, so it becomes a creation. But it replaces a named state,
+      // if there is one before.
       const resetNext = this.#statement(
-        "UPDATE changes SET operation = 'create', previous_rev = NULL, before = NULL WHERE document_id = ? AND sequence = ?",
+        `WITH kept AS (SELECT previous_rev, before FROM changes
+           WHERE document_id = ?1 AND sequence = ?2 AND previous_rev IN (SELECT value FROM json_each(?4)))
+         UPDATE changes SET operation = iif(EXISTS (SELECT 1 FROM kept), 'update', 'create'),
+           previous_rev = (SELECT previous_rev FROM kept), before = (SELECT before FROM kept)
+         WHERE document_id = ?1 AND sequence = ?3`,
       );
       const deleteChange = this.#statement('DELETE FROM changes WHERE document_id = ? AND sequence = ?');
       const deleteIfEmpty = this.#statement(
         'DELETE FROM transactions WHERE sequence = ?1 AND NOT EXISTS (SELECT 1 FROM changes WHERE sequence = ?1)',
       );
       for (const row of pruned) {
-        resetNext.run(String(row.id), Number(row.next));
+        resetNext.run(String(row.id), Number(row.sequence), Number(row.next), named);
         deleteChange.run(String(row.id), Number(row.sequence));
         deleteIfEmpty.run(Number(row.sequence));
       }
