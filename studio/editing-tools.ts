@@ -8,6 +8,7 @@ import { copyBlockAction } from './components/copy-block-action.tsx';
 import { duplicateAction } from './components/duplicate-action.tsx';
 import { FormInput } from './components/form-input.tsx';
 import { moveAction } from './components/move-section.tsx';
+import { revisionsInspector } from './components/named-revisions.tsx';
 import { shareDraftAction } from './components/share-draft-action.tsx';
 import { UndoLayout, undoActions } from './components/undo.tsx';
 import { usesInspector } from './components/uses-inspector.tsx';
@@ -68,7 +69,7 @@ export const editingTools = definePlugin({
   form: { components: { input: FormInput } },
   document: {
     components: { unstable_layout: UndoLayout },
-    inspectors: (before) => [...before, usesInspector],
+    inspectors: (before) => [...before, usesInspector, revisionsInspector],
     actions: (before, { schemaType }) => actionsFor(schemaType, before),
     newDocumentOptions: (before) => before.filter(({ templateId }) => !notCreated.has(templateId)),
   },

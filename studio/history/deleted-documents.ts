@@ -14,9 +14,13 @@ export interface HistoryClient {
   ): Promise<unknown>;
 }
 
-/** A state of a document. */
-const state = z.looseObject({ _id: z.string(), _type: z.string(), _updatedAt: z.string().optional() });
-export type DocumentState = z.output<typeof state>;
+/** Schema of a state of a document. */
+export const documentState = z.looseObject({
+  _id: z.string(),
+  _type: z.string(),
+  _updatedAt: z.string().optional(),
+});
+export type DocumentState = z.output<typeof documentState>;
 
 const logEntry = z.object({
   id: z.string(),
@@ -137,7 +141,7 @@ async function readLastStates(
     url: `/data/history/${dataset}/documents/${ids.join(',')}`,
     query: { lastRevision: 'true' },
   });
-  return z.object({ documents: z.array(state) }).parse(answer).documents;
+  return z.object({ documents: z.array(documentState) }).parse(answer).documents;
 }
 
 /** Finds the newest state of a document: the published one, or a draft that was changed since. */
