@@ -283,6 +283,25 @@ test('a port or folder in use stops the start without leftovers', async () => {
   await later.close();
 });
 
+test('comments are stored beside the content, and survive a restart', async () => {
+  await using first = await startTestLake([]);
+  const commentsOf = (url: string) =>
+    first.client.withConfig({ apiHost: url, dataset: 'production-comments', perspective: 'raw' });
+  await commentsOf(first.url).create({ _id: 'comment', _type: 'comment', status: 'open' });
+  await first.stop();
+  const { folder } = first;
+  const second = await startLake({
+    host: '127.0.0.1',
+    port: 0,
+    folder,
+    contentFolder: '/nowhere',
+    webhook: null,
+  });
+  expect(await commentsOf(second.url).getDocument('comment')).toMatchObject({ status: 'open' });
+  expect(second.documents).toBe(0);
+  await second.close();
+});
+
 test('close ends open streams', async () => {
   const short = await startTestLake([]);
   const response = await fetch(`${short.url}/v1/data/live/events/production`);

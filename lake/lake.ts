@@ -82,6 +82,13 @@ export async function startLake(
       dataset.onChange((changes) => webhook.enqueue(changes));
       cleanups.push(() => webhook.close());
     }
+    const commentsFolder = join(settings.folder, 'comments');
+    const commentsStore = new LakeStore(commentsFolder);
+    cleanups.push(() => commentsStore.close());
+    const commentsThreads = new QueryThreads({ folder: commentsFolder, mediaUrl: url }, QUERY_TIMEOUT_MS);
+    cleanups.push(() => commentsThreads.close());
+    const comments = new Dataset(commentsStore, url, commentsThreads);
+    cleanups.push(() => comments.close());
     dataset.watch();
     cleanups.push(startHistoryPruning(store));
     cleanups.push(startReleaseScheduler(dataset));
@@ -93,7 +100,15 @@ export async function startLake(
     const uploadFolder = join(settings.folder, 'uploads');
     // Partial uploads of a process that was killed.
     rmSync(uploadFolder, { recursive: true, force: true });
-    deps = { dataset, live, images, cuts: new ImageCuts(store), settings: editorSettings, uploadFolder };
+    deps = {
+      dataset,
+      comments,
+      live,
+      images,
+      cuts: new ImageCuts(store),
+      settings: editorSettings,
+      uploadFolder,
+    };
     return { url, documents: dataset.size, close };
   } catch (error) {
     await close();

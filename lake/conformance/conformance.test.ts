@@ -4,6 +4,7 @@
  */
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
 import { findHostedTarget, openLakeTarget, type Target } from './target.ts';
 
 conformance('the embedded lake', openLakeTarget);
@@ -551,6 +552,80 @@ function conformance(name: string, open: () => Promise<Target>): void {
           client().assets.upload('image', Buffer.from('only words'), { filename: 'words.png' }),
         );
         expect(statusCode).toBe(400);
+      });
+    });
+
+    describe('comments, in their add-on dataset', () => {
+      test('are found, or set up, as the Studio does; written, heard, resolved with their replies and deleted', async () => {
+        const { projectId, dataset } = client().config();
+        const named = z.array(z.object({ name: z.string() }));
+        const found = await client().request({
+          url: `/projects/${projectId}/datasets?datasetProfile=comments&addonFor=${dataset}`,
+        });
+        const created = await client().request({ url: `/comments/${dataset}/setup`, method: 'POST' });
+        const { datasetName } = z.object({ datasetName: z.string() }).parse(created);
+        for (const { name } of named.parse(found)) expect(name).toBe(datasetName);
+        const comments = client().withConfig({ dataset: datasetName });
+        const filter = '*[_type == "comment" && target.document._ref == $documentId]';
+        const documentId = id('commented');
+        const comment = (name: string, more: object = {}) => ({
+          _id: id(name),
+          _type: 'comment',
+          authorId: 'someone',
+          message: [
+            { _key: 'a', _type: 'block', children: [{ _key: 'b', _type: 'span', text: 'Please check.' }] },
+          ],
+          status: 'open',
+          threadId: id('thread'),
+          target: {
+            path: { field: 'title' },
+            documentType: 'conformance',
+            document: {
+              _type: 'crossDatasetReference',
+              _ref: documentId,
+              _weak: true,
+              _dataset: dataset,
+              _projectId: projectId,
+            },
+          },
+          ...more,
+        });
+        const heard = Promise.withResolvers<unknown>();
+        const subscription = comments
+          .listen(
+            filter,
+            { documentId },
+            { events: ['welcome', 'mutation', 'reconnect'], visibility: 'query' },
+          )
+          .subscribe({
+            next: (event) => {
+              if (event.type === 'welcome') comments.create(comment('comment')).catch(heard.reject);
+              if (event.type === 'mutation') heard.resolve(event);
+            },
+            error: heard.reject,
+          });
+        const event = await heard.promise.finally(() => subscription.unsubscribe());
+        expect(event).toMatchObject({ transition: 'appear', result: { _id: id('comment'), status: 'open' } });
+
+        await comments.create(comment('reply', { parentCommentId: id('comment') }));
+        const replies = { query: `*[_type == "comment" && parentCommentId == "${id('comment')}"]` };
+        await comments.patch(replies).set({ status: 'resolved' }).commit();
+        await comments
+          .patch(id('comment'))
+          .setIfMissing({ reactions: [] })
+          .append('reactions', [{ _key: 'someone-:+1:', shortName: ':+1:', userId: 'someone' }])
+          .commit();
+        expect(
+          await comments.fetch(`${filter} | order(_id){status, "reactions": count(reactions)}`, {
+            documentId,
+          }),
+        ).toEqual([
+          { status: 'open', reactions: 1 },
+          { status: 'resolved', reactions: null },
+        ]);
+        expect(await client().fetch(filter, { documentId }), 'they are no content').toEqual([]);
+        await Promise.all([comments.delete(replies), comments.delete(id('comment'))]);
+        expect(await comments.fetch(filter, { documentId })).toEqual([]);
       });
     });
 

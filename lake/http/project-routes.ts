@@ -1,7 +1,7 @@
 /** Routes of the project, and empty responses for Sanity's own services that the Studio calls. */
-import { lakeIdentity, lakeUserId } from '../identity.ts';
+import { commentsDataset, lakeIdentity, lakeUserId } from '../identity.ts';
 import { sendJson } from './reply.ts';
-import { get, type Route, route } from './route-table.ts';
+import { get, type Route, route, withComments } from './route-table.ts';
 
 const { projectId, dataset } = lakeIdentity;
 
@@ -21,6 +21,11 @@ const project = {
   metadata: {},
 };
 
+const datasets = [
+  { name: dataset, aclMode: 'private', datasetProfile: 'content' },
+  { name: commentsDataset, aclMode: 'private', datasetProfile: 'comments', addonFor: dataset },
+];
+
 // All permissions on all documents.
 const grants = [{ filter: '_id in path("**")', permissions: ['read', 'create', 'update', 'history'] }];
 
@@ -33,20 +38,20 @@ const replyWith =
 export const projectRoutes: readonly Route[] = [
   get('ping', replyWith({ pong: true })),
   // The Studio measures its latency to a dataset with this call.
-  get('data/ping/:dataset', replyWith({ pong: true })),
+  withComments(get('data/ping/:dataset', replyWith({ pong: true }))),
   get('check/cors', replyWith({ result: { allowed: true, withCredentials: true } })),
   get('projects/:project', replyWith(project)),
-  get('projects/:project/datasets', ({ exchange }) =>
-    // The Studio asks by `datasetProfile` for a dataset of comments. There is none.
-    sendJson(
-      exchange,
-      200,
-      exchange.url.searchParams.has('datasetProfile')
-        ? []
-        : [{ name: dataset, aclMode: 'private', datasetProfile: 'content' }],
-    ),
-  ),
-  get('projects/:project/datasets/:dataset/acl', replyWith(grants)),
+  get('projects/:project/datasets', ({ exchange }) => {
+    const { searchParams } = exchange.url;
+    const matches = (each: Record<string, unknown>) =>
+      ['datasetProfile', 'addonFor'].every(
+        (name) => !searchParams.has(name) || searchParams.get(name) === each[name],
+      );
+    sendJson(exchange, 200, datasets.filter(matches));
+  }),
+  // The Studio creates the dataset of comments with the first comment. Here it exists.
+  route(['POST'], 'comments/:dataset/setup', replyWith({ datasetName: commentsDataset })),
+  withComments(get('projects/:project/datasets/:dataset/acl', replyWith(grants))),
   get(
     'projects/:project/datasets/:dataset/settings/indexing',
     replyWith({ settings: { partialIndexSettings: { maxFieldDepth: 0 } } }),
@@ -59,7 +64,7 @@ export const projectRoutes: readonly Route[] = [
   get('projects/:project/grants', replyWith({})),
   get('projects/:project/roles', replyWith([])),
   get('projects/:project/user-applications', replyWith([])),
-  get('features', replyWith(['contentReleases'])),
+  get('features', replyWith(['contentReleases', 'studioComments'])),
   get('access/requests/me', replyWith([])),
   get('subscriptions/project/:project', replyWith([])),
   get('schedules/:project/:dataset', replyWith({ schedules: [] })),

@@ -3,14 +3,17 @@ import type { ImageCuts } from '../assets/image-cuts.ts';
 import type { ImageService } from '../assets/image-service.ts';
 import type { Dataset } from '../dataset.ts';
 import type { LiveEvents } from '../events/live-events.ts';
-import { lakeIdentity } from '../identity.ts';
+import { commentsDataset, lakeIdentity } from '../identity.ts';
 import type { EditorSettings } from './editor-settings.ts';
 import type { Exchange } from './exchange.ts';
 import { HttpError } from './http-error.ts';
 
 /** The services that the routes use. */
 export type LakeDeps = {
+  /** The dataset of the request. */
   dataset: Dataset;
+  /** The add-on dataset of comments. */
+  comments: Dataset;
   live: LiveEvents;
   images: ImageService;
   cuts: ImageCuts;
@@ -34,12 +37,17 @@ export type Route = {
   readonly methods: readonly string[];
   readonly path: string;
   readonly handle: (context: RouteContext) => void | Promise<void>;
+  /** True if it serves the dataset of comments, too. */
+  readonly servesComments?: boolean;
 };
 
 const GET = ['GET', 'HEAD'];
 
 /** Creates a route for GET and HEAD. */
 export const get = (path: string, handle: Route['handle']): Route => ({ methods: GET, path, handle });
+
+/** Creates a route that serves the dataset of comments, too. */
+export const withComments = (each: Route): Route => ({ ...each, servesComments: true });
 
 /** Creates a route for these methods. */
 export const route = (methods: readonly string[], path: string, handle: Route['handle']): Route => ({
@@ -71,8 +79,13 @@ export class RouteTable {
     }
     const { each, values } = matched;
     checkKnownName('project', values.get('project'), lakeIdentity.projectId);
-    checkKnownName('dataset', values.get('dataset'), lakeIdentity.dataset);
-    await each.handle({ ...context, value: (name) => values.get(name) ?? '' });
+    const dataset = values.get('dataset');
+    const deps =
+      each.servesComments && dataset === commentsDataset
+        ? { ...context.deps, dataset: context.deps.comments }
+        : context.deps;
+    if (deps === context.deps) checkKnownName('dataset', dataset, lakeIdentity.dataset);
+    await each.handle({ ...context, deps, value: (name) => values.get(name) ?? '' });
   }
 }
 

@@ -11,7 +11,7 @@ import { handleActions } from '../actions/actions-route.ts';
 import type { Dataset } from '../dataset.ts';
 import { openListener } from '../events/listener.ts';
 import { handleHistory } from '../history/history-route.ts';
-import { lakeIdentity } from '../identity.ts';
+import { commentsDataset, lakeIdentity } from '../identity.ts';
 import { handleMutations } from '../mutations/mutate-route.ts';
 import { handleReferences } from '../references/references-route.ts';
 import { accountRoutes } from './account-routes.ts';
@@ -25,7 +25,7 @@ import { handleQuery } from './query-route.ts';
 import { sendJson } from './reply.ts';
 import { createCorsHeaders, guardRequest } from './request-guard.ts';
 import { isAssetUrl, parseApiVersion } from './request-url.ts';
-import { get, type LakeDeps, RouteTable, route } from './route-table.ts';
+import { get, type LakeDeps, RouteTable, route, withComments } from './route-table.ts';
 import { uploadRoutes } from './upload-route.ts';
 import { serveWebSockets } from './websockets.ts';
 
@@ -71,19 +71,25 @@ const table = new RouteTable([
   ...accountRoutes,
   ...projectRoutes,
   ...uploadRoutes,
-  route(['GET', 'HEAD', 'POST'], 'data/query/:dataset', ({ exchange, deps, apiVersion }) =>
-    handleQuery(exchange, deps.dataset, apiVersion),
+  withComments(
+    route(['GET', 'HEAD', 'POST'], 'data/query/:dataset', ({ exchange, deps, apiVersion }) =>
+      handleQuery(exchange, deps.dataset, apiVersion),
+    ),
   ),
-  get('data/doc/:dataset/:ids', ({ exchange, deps, value }) =>
-    handleDocuments(exchange, deps.dataset, value('ids').split(',')),
+  withComments(
+    get('data/doc/:dataset/:ids', ({ exchange, deps, value }) =>
+      handleDocuments(exchange, deps.dataset, value('ids').split(',')),
+    ),
   ),
-  get('data/export/:dataset', ({ exchange, deps }) => handleExport(exchange, deps.dataset)),
+  withComments(get('data/export/:dataset', ({ exchange, deps }) => handleExport(exchange, deps.dataset))),
   // Our own call; Sanity's API does not have it.
   get('data/image-cuts/:dataset/:image', async ({ exchange, deps, value }) =>
     sendJson(exchange, 200, { cuts: await deps.cuts.list(value('image')) }),
   ),
-  get('data/listen/:dataset', ({ exchange, deps, apiVersion }) =>
-    openListener(exchange, deps.dataset, apiVersion),
+  withComments(
+    get('data/listen/:dataset', ({ exchange, deps, apiVersion }) =>
+      openListener(exchange, deps.dataset, apiVersion),
+    ),
   ),
   get('data/live/events/:dataset', ({ exchange, deps }) => deps.live.open(exchange)),
 ]);
@@ -101,6 +107,7 @@ async function handleRoute(exchange: Exchange, deps: LakeDeps): Promise<void> {
   const [area, name, dataset, ...more] = rest;
   const handleData = area === 'data' ? findDataHandler(name, more) : undefined;
   if (handleData) {
+    if (dataset === commentsDataset) return handleData(exchange, deps.comments);
     checkDataset(lakeIdentity.projectId, dataset);
     return handleData(exchange, deps.dataset);
   }

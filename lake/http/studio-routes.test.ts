@@ -77,8 +77,15 @@ describe('the project', () => {
   it('is the lake’s only project', async () => {
     expect((await request('projects/southbound')).body).toMatchObject({ id: 'southbound' });
     expect((await request('projects/other')).status).toBe(404);
-    expect((await request('projects/southbound/datasets')).body).toMatchObject([{ name: 'production' }]);
-    expect((await request('projects/southbound/datasets?datasetProfile=comments')).body).toEqual([]);
+    expect((await request('projects/southbound/datasets')).body).toMatchObject([
+      { name: 'production' },
+      { name: 'production-comments' },
+    ]);
+    const comments = 'projects/southbound/datasets?datasetProfile=comments&addonFor=';
+    expect((await request(`${comments}production`)).body).toMatchObject([{ name: 'production-comments' }]);
+    expect((await request(`${comments}other`)).body).toEqual([]);
+    expect((await request('data/live/events/production-comments')).status).toBe(404);
+    expect((await request('data/query/other-comments?query=1')).status).toBe(404);
   });
 
   it('grants its editor all permissions', async () => {
