@@ -11,5 +11,7 @@ export const studioEnvironment = z.object({
   apiHost: z.url({ protocol: /^https?$/ }).nullable(),
   /** Public origin of the edited site. */
   siteUrl: z.url({ protocol: /^https?$/ }),
+  /** True if editors can comment on fields. */
+  hasComments: z.boolean(),
 });
 export type StudioEnvironment = z.output<typeof studioEnvironment>;

@@ -59,7 +59,7 @@ export default defineConfig({
   tasks: off,
   mediaLibrary: off,
   announcements: off,
-  document: { unstable_comments: off },
+  document: { comments: { enabled: environment.hasComments } },
   // The default strategy needs Sanity's search index.
   search: { strategy: 'groqLegacy' },
 });

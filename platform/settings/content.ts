@@ -44,6 +44,13 @@ export const content = {
     summary: 'A hosted Sanity token with write access, for `npm run content:migrate` only.',
     isSecret: true,
   },
+  SANITY_COMMENTS: {
+    schema: trueOrFalse.default('false'),
+    readBy: ['site'],
+    summary: '`true` shows comments in the Studio with hosted Sanity, whose plan must include them.',
+    notes: 'With the content lake they are always on.',
+    example: 'true',
+  },
   SANITY_WEBHOOK_SECRET: {
     schema: z.string().optional(),
     readBy: ['site', 'lake'],

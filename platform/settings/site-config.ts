@@ -10,7 +10,13 @@ import type { RealtimeFeedSettings } from './realtime-feeds.ts';
 import type { SettingValues } from './settings.ts';
 
 /** Hosted Sanity. */
-type SanitySettings = { projectId: string; dataset: string; readToken: string };
+type SanitySettings = {
+  projectId: string;
+  dataset: string;
+  readToken: string;
+  /** True if the plan includes comments in the Studio. */
+  hasComments: boolean;
+};
 
 /** The keys of Stripe, and the address of a stand-in for its API as the `host`, `port` and `protocol` of its package. */
 export type StripeSettings = {
@@ -189,7 +195,8 @@ function ownUrl(host: string, port: number): string {
 
 function sanitySettings(values: Values): SanitySettings | null {
   const { SANITY_PROJECT_ID: projectId, SANITY_DATASET: dataset, SANITY_API_READ_TOKEN: readToken } = values;
-  return projectId && dataset && readToken ? { projectId, dataset, readToken } : null;
+  const hasComments = values.SANITY_COMMENTS === 'true';
+  return projectId && dataset && readToken ? { projectId, dataset, readToken, hasComments } : null;
 }
 
 function textGatewaySettings({

@@ -118,6 +118,7 @@ describe('the environment', () => {
       dataset: 'production',
       apiHost: 'http://127.0.0.1:3101',
       siteUrl: 'http://localhost:3100',
+      hasComments: true,
     });
     expect(headers['cache-control']).toBe('no-store');
   });
@@ -126,6 +127,14 @@ describe('the environment', () => {
     const { body } = await (await serve(hosted))('/studio/environment.json');
     expect(JSON.parse(body)).toMatchObject({ projectId: 'abc123', dataset: 'staging', apiHost: null });
     expect(body).not.toContain('secret-token');
+  });
+
+  it.each([
+    [{}, false],
+    [{ SANITY_COMMENTS: 'true' }, true],
+  ])('offers comments with hosted Sanity only if the plan has them: %o', async (setting, hasComments) => {
+    const { body } = await (await serve({ ...hosted, ...setting }))('/studio/environment.json');
+    expect(JSON.parse(body)).toMatchObject({ hasComments });
   });
 });
 

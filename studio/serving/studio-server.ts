@@ -31,8 +31,14 @@ const everywhere = { 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'sa
 /** Returns the settings of the Studio for this configuration. */
 export function readStudioEnvironment({ sanity, lake, siteUrl }: Config): StudioEnvironment {
   return sanity
-    ? { projectId: sanity.projectId, dataset: sanity.dataset, apiHost: null, siteUrl }
-    : { ...lakeIdentity, apiHost: new URL(lake.url).origin, siteUrl };
+    ? {
+        projectId: sanity.projectId,
+        dataset: sanity.dataset,
+        apiHost: null,
+        siteUrl,
+        hasComments: sanity.hasComments,
+      }
+    : { ...lakeIdentity, apiHost: new URL(lake.url).origin, siteUrl, hasComments: true };
 }
 
 /** Answers requests for `/studio` and below; leaves those without access to the site. */
