@@ -9,6 +9,7 @@ import { duplicateAction } from './components/duplicate-action.tsx';
 import { FormInput } from './components/form-input.tsx';
 import { moveAction } from './components/move-section.tsx';
 import { revisionsInspector } from './components/named-revisions.tsx';
+import { reviewAction, reviewBadge } from './components/review-action.tsx';
 import { shareDraftAction } from './components/share-draft-action.tsx';
 import { UndoLayout, undoActions } from './components/undo.tsx';
 import { usesInspector } from './components/uses-inspector.tsx';
@@ -19,6 +20,9 @@ const composed = new Set(['page', 'destination', 'blogPost', 'tour', 'sharedSect
 const single = new Set(['siteSettings']);
 /** Types that editors do not create by “Create”. */
 const notCreated = new Set([...single, 'previewLink']);
+
+/** Actions of all types that editors write. */
+const commonActions = [reviewAction, ...undoActions];
 
 const stays = 'The site links to this page, so it stays public at its address.';
 
@@ -42,12 +46,12 @@ function actionsFor(
   if (single.has(schemaType))
     return [
       ...before.filter(({ action }) => !['delete', 'duplicate', 'unpublish'].includes(action ?? '')),
-      ...undoActions,
+      ...commonActions,
     ];
   // A duplicate would share its token with the first link, and neither would work. Links are created and revoked
   // where a draft is shared.
   if (schemaType === 'previewLink') return before.filter(({ action }) => action === 'delete');
-  if (!composed.has(schemaType)) return [...before, ...undoActions];
+  if (!composed.has(schemaType)) return [...before, ...commonActions];
   const own = before.map((action) => {
     if (action.action === 'duplicate') return duplicateAction;
     return action.action === 'delete' || action.action === 'unpublish'
@@ -56,7 +60,7 @@ function actionsFor(
   });
   return [
     ...own,
-    ...undoActions,
+    ...commonActions,
     ...(schemaType === 'page' ? [moveAction] : []),
     copyBlockAction,
     ...(routable.has(schemaType) ? [shareDraftAction] : []),
@@ -69,6 +73,7 @@ export const editingTools = definePlugin({
   form: { components: { input: FormInput } },
   document: {
     components: { unstable_layout: UndoLayout },
+    badges: (before) => [...before, reviewBadge],
     inspectors: (before) => [...before, usesInspector, revisionsInspector],
     actions: (before, { schemaType }) => actionsFor(schemaType, before),
     newDocumentOptions: (before) => before.filter(({ templateId }) => !notCreated.has(templateId)),

@@ -1,6 +1,7 @@
 /** Structure of the Studio's content tool: the site tree first, then documents shown on several pages. */
 import { AddIcon } from '@sanity/icons/Add';
 import { BasketIcon } from '@sanity/icons/Basket';
+import { EyeOpenIcon } from '@sanity/icons/EyeOpen';
 import { FolderIcon } from '@sanity/icons/Folder';
 import { HomeIcon } from '@sanity/icons/Home';
 import { TrashIcon } from '@sanity/icons/Trash';
@@ -10,6 +11,7 @@ import type { SortOrderingItem } from 'sanity';
 import type { ListItemBuilder, StructureBuilder, StructureResolver } from 'sanity/structure';
 import { lockedBlocks } from '#schemas/validation/locked-pages.ts';
 import { RecentlyDeleted } from './components/deleted-documents.tsx';
+import { WaitingForReview } from './components/waiting-for-review.tsx';
 import { type PageNode, pagesQuery, pageTree } from './desk/page-tree.ts';
 import { retryQuery, studioApiVersion } from './editing/content-queries.ts';
 import { iconOf } from './type-icons.ts';
@@ -179,6 +181,11 @@ function desk(S: StructureBuilder, { home, top, lost }: ReturnType<typeof pageTr
       ...typeItem(S, 'redirect', 'Redirects'),
       ...typeItem(S, 'previewLink', 'Preview links'),
       S.divider(),
+      S.listItem()
+        .id('review')
+        .title('Waiting for review')
+        .icon(EyeOpenIcon)
+        .child(S.component(WaitingForReview).id('review').title('Waiting for review')),
       S.listItem()
         .id('deleted')
         .title('Recently deleted')

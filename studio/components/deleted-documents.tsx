@@ -1,9 +1,9 @@
 /** Desk pane that lists recently deleted documents and restores them as drafts. */
 import { RestoreIcon } from '@sanity/icons/Restore';
-import { Box, Button, Card, Flex, Select, Spinner, Stack, Text } from '@sanity/ui';
+import { Box, Button, Card, Container, Flex, Select, Spinner, Stack, Text } from '@sanity/ui';
 import { useToast } from '@sanity/ui/toast';
 import { useEffect, useId, useState } from 'react';
-import { useClient, useDataset, useRelativeTime, useSchema, useUser } from 'sanity';
+import { useClient, useDataset, useRelativeTime, useSchema } from 'sanity';
 import { useRouter } from 'sanity/router';
 import { z } from 'zod';
 import { countNoun } from '#contracts/counts.ts';
@@ -19,6 +19,7 @@ import {
   restoreDraft,
   titleOf,
 } from '../history/deleted-documents.ts';
+import { UserName } from './user-name.tsx';
 
 const periods = [30, 90] as const;
 /** Types that editors cannot restore: they hold no content, or expire. */
@@ -55,30 +56,36 @@ export function RecentlyDeleted() {
   }, [client, dataset, schema, days, attempt]);
   return (
     <Box padding={3} overflow="auto" height="fill">
-      <Stack gap={4}>
-        <Text size={1} muted>
-          Restore brings a document back as a draft.
-          {environment.apiHost === null && ' How far back you can go depends on your Sanity plan.'}
-        </Text>
-        <Flex align="center" gap={3}>
-          <Text as="label" size={1} weight="semibold" {...{ htmlFor: id }}>
-            Deleted in the last
+      <Container width={1}>
+        <Stack gap={4}>
+          <Text size={1} muted>
+            Restore brings a document back as a draft.
+            {environment.apiHost === null && ' How far back you can go depends on your Sanity plan.'}
           </Text>
-          <Select
-            id={id}
-            fontSize={1}
-            value={String(days)}
-            onChange={({ currentTarget }) => setDays(Number(currentTarget.value))}
-          >
-            {periods.map((each) => (
-              <option key={each} value={each}>
-                {each} days
-              </option>
-            ))}
-          </Select>
-        </Flex>
-        <SearchResult search={search} days={days} onRetry={() => setAttempt(attempt + 1)} />
-      </Stack>
+          <Flex align="center" gap={3}>
+            <Box flex="none">
+              <Text as="label" size={1} weight="semibold" {...{ htmlFor: id }}>
+                Deleted in the last
+              </Text>
+            </Box>
+            <Box flex="none">
+              <Select
+                id={id}
+                fontSize={1}
+                value={String(days)}
+                onChange={({ currentTarget }) => setDays(Number(currentTarget.value))}
+              >
+                {periods.map((each) => (
+                  <option key={each} value={each}>
+                    {each} days
+                  </option>
+                ))}
+              </Select>
+            </Box>
+          </Flex>
+          <SearchResult search={search} days={days} onRetry={() => setAttempt(attempt + 1)} />
+        </Stack>
+      </Container>
     </Box>
   );
 }
@@ -135,7 +142,6 @@ function DeletedItem({ deleted }: { deleted: DeletedDocument }) {
   const router = useRouter();
   const toast = useToast();
   const type = useSchema().get(state._type);
-  const [user] = useUser(author);
   const when = useRelativeTime(deletedAt, { useTemporalPhrase: true });
   const [isBusy, setBusy] = useState(false);
   const title = titleOf(state);
@@ -183,7 +189,7 @@ function DeletedItem({ deleted }: { deleted: DeletedDocument }) {
             {title}
           </Text>
           <Text size={1} muted>
-            {[type?.title ?? state._type, `deleted ${when} by ${user?.displayName ?? 'someone'}`].join(' · ')}
+            {type?.title ?? state._type} · deleted {when} by <UserName id={author} />
           </Text>
         </Stack>
         <Button

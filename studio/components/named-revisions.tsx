@@ -16,7 +16,6 @@ import {
   useRelativeTime,
   useSchema,
   useSyncState,
-  useUser,
 } from 'sanity';
 import { hasText, publishedId, quoted } from '#schemas/validation/verdict.ts';
 import { studioApiVersion } from '../editing/content-queries.ts';
@@ -32,6 +31,7 @@ import type { DescribedType } from '../undo/describe-step.ts';
 import { createPatches } from '../undo/document-changes.ts';
 import { InspectorFrame } from './inspector-frame.tsx';
 import { useLiveQuery } from './use-live-query.ts';
+import { UserName } from './user-name.tsx';
 
 /** The document that an inspector is about, as the form shows it. */
 function useShownDocument(documentId: string, type: string) {
@@ -142,7 +142,6 @@ function RevisionItem({ revision, current, id, release, type }: ItemProps) {
   const { patch } = useDocumentOperation(id, type, release);
   const schemaType = useSchema().get(type);
   const toast = useToast();
-  const [user] = useUser(author);
   const when = useRelativeTime(_createdAt, { useTemporalPhrase: true });
   const [isCompared, setCompared] = useState(false);
   const differences = listDifferences(current, content, schemaType as DescribedType | undefined);
@@ -173,56 +172,60 @@ function RevisionItem({ revision, current, id, release, type }: ItemProps) {
           {name}
         </Text>
         <Text size={1} muted>
-          {when} by {user?.displayName ?? 'someone'}
+          {when} by <UserName id={author} />
         </Text>
-        {differences.length === 0 ? (
-          <Text size={1} muted>
-            The same as now.
-          </Text>
-        ) : (
-          <Flex gap={2} wrap="wrap">
+        <Flex align="center" gap={2} wrap="wrap">
+          {differences.length === 0 ? (
+            <Text size={1} muted>
+              The same as now.
+            </Text>
+          ) : (
+            <>
+              <Button
+                mode="ghost"
+                fontSize={1}
+                padding={2}
+                text={isCompared ? 'Hide differences' : 'Compare'}
+                aria-expanded={isCompared}
+                onClick={() => setCompared(!isCompared)}
+              />
+              <Button
+                mode="ghost"
+                fontSize={1}
+                padding={2}
+                text="Revert"
+                aria-label={`Revert to ${name}`}
+                onClick={() => void revert()}
+              />
+            </>
+          )}
+          <Flex flex={1} justify="flex-end">
             <Button
-              mode="ghost"
+              mode="bleed"
               fontSize={1}
               padding={2}
-              text={isCompared ? 'Hide differences' : 'Compare'}
-              aria-expanded={isCompared}
-              onClick={() => setCompared(!isCompared)}
-            />
-            <Button
-              mode="ghost"
-              fontSize={1}
-              padding={2}
-              text="Revert"
-              aria-label={`Revert to ${name}`}
-              onClick={() => void revert()}
+              icon={TrashIcon}
+              aria-label={`Delete the name ${name}`}
+              onClick={() => void remove()}
             />
           </Flex>
-        )}
+        </Flex>
         {isCompared && differences.length > 0 && (
           <Stack gap={2}>
             <Text size={1} muted>
               Reverting would:
             </Text>
-            <Stack gap={2} as="ul">
+            <Box as="ul" paddingLeft={4} style={{ listStyle: 'disc' }}>
               {differences.map((each) => (
-                <Text as="li" size={1} key={each}>
-                  {each}
-                </Text>
+                <li key={each}>
+                  <Box paddingY={1}>
+                    <Text size={1}>{each}</Text>
+                  </Box>
+                </li>
               ))}
-            </Stack>
+            </Box>
           </Stack>
         )}
-        <Flex justify="flex-end">
-          <Button
-            mode="bleed"
-            fontSize={1}
-            padding={2}
-            icon={TrashIcon}
-            aria-label={`Delete the name ${name}`}
-            onClick={() => void remove()}
-          />
-        </Flex>
       </Stack>
     </Card>
   );

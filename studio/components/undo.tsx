@@ -46,7 +46,8 @@ function useReverse(id: string, type: string, release: string | undefined) {
       document,
     );
   const reverse = (direction: Direction, current: unknown) => {
-    if (patch.disabled) return;
+    // A document that is still loading would seem to have lost all edits.
+    if (patch.disabled || !current) return;
     const reversed = history.reverse(direction, current);
     if (reversed) {
       for (const operand of reversed.patches.flatMap(Object.values)) reversing.add(operand);

@@ -195,6 +195,23 @@ describe('steps', () => {
     expect(history.reverse('undo', filled)).toBeUndefined();
   });
 
+  const keysAfterUndo = (own: string[], then: string[]) => {
+    const history = new EditHistory();
+    history.record(start, { ...start, blocks: own.map(block) }, 0);
+    return reverseAll(history, 'undo', { ...start, blocks: then.map(block) }).blocks.map(({ _key }) => _key);
+  };
+
+  test('leave a block where another editor moved it since', () => {
+    expect(keysAfterUndo(['b', 'c', 'a', 'd'], ['b', 'c', 'd', 'a'])).toEqual(['b', 'c', 'd', 'a']);
+    expect(keysAfterUndo(['b', 'c', 'a', 'd'], ['x', 'b', 'c', 'a', 'd'])).toEqual(['x', 'a', 'b', 'c', 'd']);
+  });
+
+  test('put a removed block back behind the one that it followed', () => {
+    expect(keysAfterUndo(['a', 'c', 'd'], ['a', 'x', 'c', 'd'])).toEqual(['a', 'b', 'x', 'c', 'd']);
+    expect(keysAfterUndo(['a', 'c', 'd'], ['c', 'd'])).toEqual(['b', 'c', 'd']);
+    expect(keysAfterUndo(['a', 'c', 'd'], ['x'])).toEqual(['x', 'b']);
+  });
+
   test('cannot be redone after a new edit', () => {
     const history = new EditHistory();
     typed(history, 'Title', 'Other', 0);

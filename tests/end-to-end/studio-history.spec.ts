@@ -1,4 +1,4 @@
-/** The Studio's ways back: undo. */
+/** Working together in the Studio, and its ways back: undo, named revisions, comments, reviews and restoring. */
 import { expect as base } from '@playwright/test';
 import { Editor } from './support/studio-page.ts';
 import { openDocument, test, watchEditor } from './support/studio-site.ts';
@@ -79,6 +79,66 @@ test('an editor undoes and redoes own edits across fields and blocks, and those 
   await expect.poll(async () => (await read()).title).toBe('Mine');
   await page.keyboard.press('Control+Shift+z');
   await expect.poll(async () => (await read()).blocks[0]).toEqual(['a', 'Mine, too']);
+  await client.delete(draft._id);
+  expect(faults).toEqual([]);
+});
+
+test('an editor names a state and reverts to it, comments, has the page reviewed, and restores it when it was deleted', {
+  tag: '@full',
+}, async ({ context, studioSite }) => {
+  const faults = await watchEditor(context, studioSite);
+  const { client, siteUrl } = studioSite;
+  await client.createOrReplace(draft);
+  const page = await context.newPage();
+  await openDocument(page, studioSite, id, 'page');
+  const editor = new Editor(page);
+  const title = editor.field('title');
+
+  await page.getByTestId('pane-context-menu-button').last().click();
+  await page.getByRole('menuitem', { name: 'Named revisions' }).click();
+  await page.getByLabel('Name the present state').fill('Before the summer');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByTestId('named-revisions')).toContainText('The same as now.');
+  await title.fill('Changed');
+  await page.getByRole('button', { name: 'Compare' }).click();
+  await expect(page.getByTestId('named-revisions')).toContainText('change Name');
+  await page.getByRole('button', { name: 'Revert to Before the summer' }).click();
+  await expect(title).toHaveValue(draft.title);
+  await title.press('Control+z');
+  await expect(title).toHaveValue('Changed');
+
+  await page.getByTestId('field-title').hover();
+  await page
+    .getByTestId('field-title')
+    .getByRole('button', { name: /comment/i })
+    .first()
+    .click();
+  await page.keyboard.type('Is this its name?');
+  await page.keyboard.press('Enter');
+  const comments = client.withConfig({ dataset: 'production-comments', perspective: 'raw' });
+  const commented = '*[_type == "comment" && target.document._ref == $id].message[0].children[0].text';
+  await expect.poll(() => comments.fetch(commented, { id })).toEqual(['Is this its name?']);
+
+  await editor.choose(/^Request review/);
+  await page.getByLabel('Note').fill('Please check the name.');
+  await page.getByRole('button', { name: 'Request review' }).click();
+  await expect(page.getByText('Review requested', { exact: true })).toBeVisible();
+  await page.goto(`${siteUrl}/studio/structure/review`);
+  await page
+    .getByTestId('waiting-for-review')
+    .getByRole('link', { name: /Changed/ })
+    .click();
+  await page.getByTestId('document-panel-scroller').waitFor();
+  await editor.choose(/^Review/);
+  await expect(page.getByTestId('review')).toContainText('Please check the name.');
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText('Approved', { exact: true })).toBeVisible();
+
+  await client.delete(draft._id);
+  await page.goto(`${siteUrl}/studio/structure/deleted`);
+  await page.getByRole('button', { name: 'Restore Changed' }).click();
+  await expect(title).toHaveValue('Changed');
+  expect((await client.getDocument(draft._id))?.blocks).toHaveLength(2);
   await client.delete(draft._id);
   expect(faults).toEqual([]);
 });
