@@ -215,15 +215,13 @@ function RevisionItem({ revision, current, id, release, type }: ItemProps) {
             <Text size={1} muted>
               Reverting would:
             </Text>
-            <Box as="ul" paddingLeft={4} style={{ listStyle: 'disc' }}>
+            <Stack as="ul" gap={3} paddingLeft={2} paddingTop={1}>
               {differences.map((each) => (
-                <li key={each}>
-                  <Box paddingY={1}>
-                    <Text size={1}>{each}</Text>
-                  </Box>
-                </li>
+                <Text as="li" size={1} key={each}>
+                  {each}
+                </Text>
               ))}
-            </Box>
+            </Stack>
           </Stack>
         )}
       </Stack>

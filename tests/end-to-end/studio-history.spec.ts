@@ -93,6 +93,7 @@ test('an editor names a state and reverts to it, comments, has the page reviewed
   await openDocument(page, studioSite, id, 'page');
   const editor = new Editor(page);
   const title = editor.field('title');
+  await expect(title).toHaveValue(draft.title);
 
   await page.getByTestId('pane-context-menu-button').last().click();
   await page.getByRole('menuitem', { name: 'Named revisions' }).click();
