@@ -6,12 +6,13 @@ import * as fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { startTestLake, type TestDocument, type TestLake } from '#lake/test-lake.ts';
 import { casesOf } from '#tests/case-counts.ts';
+import { EditHistory } from '../undo/edit-history.ts';
 import { planSectionMove, sectionParameters, sectionQuery } from './move-section.ts';
 import { canonicalAddress } from './redirects.ts';
 
 type Page = { readonly title: string; readonly path: string; readonly isLeaving?: true };
 type Release = { state: 'active' | 'scheduled' | 'published' | 'archived'; archived: [string, Page][] };
-type Edit = { readonly id: string; readonly before: string; readonly after: string };
+type Edit = { readonly before: string; readonly after: string };
 
 const pageIds = ['p0', 'p1', 'p2'];
 const releaseNames = ['r0', 'r1'];
@@ -61,10 +62,38 @@ class Model {
   pages = new Map<string, Page>(startPages);
   readonly releases = new Map<string, Release>();
   redirects = new Map<string, string>();
-  readonly edits: Edit[] = [];
+  /** Documents in the order in which they were edited, and the edits of each that can be undone. */
+  readonly edited: string[] = [];
+  readonly #edits = new Map<string, { readonly history: EditHistory; readonly stack: Edit[] }>();
   #count = 0;
 
   newName = () => `n${this.#count++}`;
+
+  editsOf(id: string) {
+    const edits = this.#edits.get(id) ?? { history: new EditHistory(), stack: [] };
+    this.#edits.set(id, edits);
+    return edits;
+  }
+
+  edit(id: string, page: Page, title: string): void {
+    this.pages.set(id, { ...page, title });
+    this.edited.push(id);
+    const { history, stack } = this.editsOf(id);
+    stack.push({ before: page.title, after: title });
+    // Edits far apart are steps of their own.
+    history.record({ title: page.title }, { title }, this.#count * 60_000);
+  }
+
+  /** Undoes the latest edit of a document whose text is still there. Returns false if there is none. */
+  undo(id: string, page: Page): boolean {
+    const { stack } = this.editsOf(id);
+    for (let edit = stack.pop(); edit; edit = stack.pop()) {
+      if (edit.after !== page.title) continue;
+      this.pages.set(id, { ...page, title: edit.before });
+      return true;
+    }
+    return false;
+  }
 
   versionsIn = (release: string) => [...this.pages].filter(([id]) => id.startsWith(`versions.${release}.`));
   /** A bundle of versions without a release is open, too. */
@@ -192,10 +221,7 @@ function perform(
     const title = model.newName();
     const isOpen = each.kind === 'edit' || model.isOpen(each.release);
     const allowed = page !== undefined && isOpen;
-    if (page && allowed) {
-      model.pages.set(id, { ...page, title });
-      model.edits.push({ id, before: page.title, after: title });
-    }
+    if (page && allowed) model.edit(id, page, title);
     const patch = { set: { title } };
     return {
       allowed,
@@ -208,12 +234,14 @@ function perform(
     };
   }
   if (each.kind === 'undo') {
-    const edit = model.edits.pop();
-    const page = edit && model.pages.get(edit.id);
-    // Another change of the same field stays, and a version of a scheduled release is locked.
-    if (!edit || page?.title !== edit.after || model.isLocked(edit.id)) return undefined;
-    model.pages.set(edit.id, { ...page, title: edit.before });
-    return { allowed: true, send: () => client.patch(edit.id, { set: { title: edit.before } }).commit() };
+    const id = model.edited.pop();
+    const page = id === undefined ? undefined : model.pages.get(id);
+    if (id === undefined || !page || model.isLocked(id)) return undefined;
+    const reversed = model.editsOf(id).history.reverse('undo', { title: page.title });
+    expect(reversed !== undefined).toBe(model.undo(id, page));
+    if (!reversed) return undefined;
+    const patches = reversed.patches.map((patch) => ({ patch: { id, ...patch } }));
+    return { allowed: true, send: () => client.mutate(patches as never) };
   }
   if (each.kind === 'moveSection') {
     const rename = { from: each.from, to: each.from === '/m/' ? '/a/' : `/m/${model.newName()}/` };
