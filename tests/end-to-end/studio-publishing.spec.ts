@@ -196,3 +196,37 @@ test.describe('a page with pages below it', { tag: '@full' }, () => {
     await expect.poll(() => statusOf('/section_a/')).toBe(308);
   });
 });
+
+test('a release publishes a page at a new address with its redirect, and is reverted as one', {
+  tag: '@full',
+}, async ({ context }) => {
+  const faults = await watchEditor(context, testSite);
+  const { client, siteUrl } = testSite;
+  await client.createOrReplace(pageOf('released', '/released_page/', [hero]));
+  await client.releases.create({ releaseId: 'rTest', metadata: { title: 'A test', releaseType: 'asap' } });
+  await client.createVersion({ releaseId: 'rTest', publishedId: 'released', baseId: 'released' });
+  const page = await context.newPage();
+  await page.goto(`${siteUrl}/studio/intent/edit/id=released;type=page/?perspective=rTest`);
+  await page.getByTestId('field-path').getByRole('textbox').fill('/renamed_page/');
+  const redirect = { from: '/released_page/', target: 'released' };
+  const redirects = (perspective: 'published' | [string]) =>
+    client.fetch(
+      '*[_type == "redirect" && target._ref == "released"]{from, "target": target._ref}',
+      {},
+      { perspective },
+    );
+  await expect.poll(() => redirects(['rTest'])).toEqual([redirect]);
+  expect(await redirects('published')).toEqual([]);
+  await page.goto(`${siteUrl}/studio/releases/rTest`);
+  await expect(page.getByTestId('document-table-card')).toContainText('/released_page/');
+  await page.getByTestId('publish-all-button').click();
+  await page.getByTestId('confirm-publish-dialog').getByTestId('confirm-button').click();
+  await expect.poll(() => statusOf('/renamed_page/')).toBe(200);
+  await expect.poll(() => statusOf('/released_page/')).toBe(308);
+  await page.getByTestId('revert-button').click();
+  await page.getByRole('dialog').getByTestId('confirm-button').click();
+  await expect.poll(() => statusOf('/released_page/')).toBe(200);
+  await expect.poll(() => statusOf('/renamed_page/')).toBe(404);
+  expect(await redirects('published')).toEqual([]);
+  expect(faults).toEqual([]);
+});
