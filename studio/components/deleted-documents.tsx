@@ -42,11 +42,9 @@ export function RecentlyDeleted() {
     let isCurrent = attempt >= 0;
     setSearch('searching');
     const since = new Date(Date.now() - days * 86_400_000);
-    const types = new Set(
-      schema
-        .getTypeNames()
-        .filter((name) => schema.get(name)?.type?.name === 'document' && !excluded.has(name)),
-    );
+    const isContent = (name: string) =>
+      schema.get(name)?.type?.name === 'document' && !name.startsWith('sanity.') && !excluded.has(name);
+    const types = new Set(schema.getTypeNames().filter(isContent));
     listDeletedDocuments(client, dataset, since, types)
       .then((found) => isCurrent && setSearch({ found }))
       .catch(() => isCurrent && setSearch('failed'));

@@ -5,7 +5,7 @@ import { hasText } from '#schemas/validation/verdict.ts';
 /** Type of the documents. Their ids contain a dot, so that they are private; the Studio has no form for them. */
 export const reviewType = 'reviewRequest';
 
-/** What an editor did in a review. */
+/** A step of a review. */
 export type ReviewStep = 'requested' | 'approved' | 'sentBack';
 
 /** An entry to add to a review. */

@@ -114,8 +114,10 @@ test('an editor names a state and reverts to it, comments, has the page reviewed
     .getByRole('button', { name: /comment/i })
     .first()
     .click();
-  await page.keyboard.type('Is this its name?');
-  await page.keyboard.press('Enter');
+  const comment = page.getByTestId('comment-input-editable').last();
+  await comment.click();
+  await comment.pressSequentially('Is this its name?');
+  await page.getByRole('button', { name: 'Send comment' }).click();
   const comments = client.withConfig({ dataset: 'production-comments', perspective: 'raw' });
   const commented = '*[_type == "comment" && target.document._ref == $id].message[0].children[0].text';
   await expect.poll(() => comments.fetch(commented, { id })).toEqual(['Is this its name?']);
