@@ -9,7 +9,7 @@ import sharp from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { isRecord } from '#contracts/is-record.ts';
 import type { LakeDocument } from '../store/document.ts';
-import { createFileNames, createImageNames, imageMimeTypes } from './asset-name.ts';
+import { createFileNames, createImageNames, fileMimeTypes, imageMimeTypes } from './asset-name.ts';
 
 /** The file is not a valid asset. `message` is for the editor. */
 export class AssetError extends Error {
@@ -137,17 +137,6 @@ export async function createFileDocument(
   };
   return { document, file: names.file };
 }
-
-const fileMimeTypes: Readonly<Record<string, string>> = {
-  pdf: 'application/pdf',
-  txt: 'text/plain',
-  csv: 'text/csv',
-  json: 'application/json',
-  zip: 'application/zip',
-  mp4: 'video/mp4',
-  mp3: 'audio/mpeg',
-  ...imageMimeTypes,
-};
 
 /**
  * Creates the low-quality placeholder (LQIP): a data URI of an image 20 pixels wide. It is made from the thumbnail, because

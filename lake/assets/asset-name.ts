@@ -17,6 +17,20 @@ export const imageMimeTypes: Readonly<Record<string, string>> = {
   tif: 'image/tiff',
 };
 
+/** Types of files by extension, as their documents state them. */
+export const fileMimeTypes: Readonly<Record<string, string>> = {
+  pdf: 'application/pdf',
+  txt: 'text/plain',
+  csv: 'text/csv',
+  json: 'application/json',
+  zip: 'application/zip',
+  mp4: 'video/mp4',
+  webm: 'video/webm',
+  vtt: 'text/vtt',
+  mp3: 'audio/mpeg',
+  ...imageMimeTypes,
+};
+
 /** Creates the names of an image: document id, file, and path below the media URL. */
 export function createImageNames(sha1: string, { width, height }: Size, extension: string) {
   const file = `${sha1}-${width}x${height}.${extension}`;

@@ -3,10 +3,11 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { TooBusyError } from '#platform/work-queue.ts';
-import { isFileName } from '../assets/asset-name.ts';
+import { fileMimeTypes, isFileName } from '../assets/asset-name.ts';
 import type { ImageService } from '../assets/image-service.ts';
 import { TransformTimeoutError } from '../assets/transform-image.ts';
 import { parseTransform } from '../assets/transform-parameters.ts';
+import { parseByteRange } from './byte-range.ts';
 import type { Exchange } from './exchange.ts';
 import { HttpError } from './http-error.ts';
 import { allowMethods, sendNotModified, sendText } from './reply.ts';
@@ -18,6 +19,10 @@ const immutableHeaders = {
   'Content-Security-Policy':
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox",
 };
+
+/** A browser shows a video on its own in a page with this policy. */
+const videoPolicy =
+  "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox";
 
 /** Request header in which the site names the visitor's network. The value is opaque; equal values share one queue. */
 const NETWORK_HEADER = 'southbound-network';
@@ -67,22 +72,44 @@ function createDisposition(name: string): string {
   return `attachment; filename="${name.replaceAll(/[^\w .-]/g, '_')}"; filename*=UTF-8''${encoded}`;
 }
 
-/** Serves a file as a download. */
+/** Extensions of files that are served with their own type; browsers only play, show or download these. */
+const typedExtensions: ReadonlySet<string> = new Set(['pdf', 'mp4', 'webm', 'vtt']);
+
+/** Headers of a file: videos open in the browser, all others are downloads. */
+function fileHeaders(file: string): Readonly<Record<string, string>> {
+  const extension = file.slice(file.lastIndexOf('.') + 1);
+  const type = typedExtensions.has(extension) ? fileMimeTypes[extension] : undefined;
+  const common = {
+    ...immutableHeaders,
+    // Players skip to a time by asking for a part.
+    'Accept-Ranges': 'bytes',
+    'Content-Type': type ?? 'application/octet-stream',
+  };
+  return type?.startsWith('video/')
+    ? { ...common, 'Content-Security-Policy': videoPolicy }
+    : { ...common, 'Content-Disposition': 'attachment' };
+}
+
+/** Serves a file, or the range of bytes that the client requests. Files are not inspected. */
 export async function handleFile(exchange: Exchange, images: ImageService, file: string): Promise<void> {
   allowMethods(exchange, 'GET', 'HEAD');
   const path = images.assets.pathOf('files', file);
   const fileStats = isFileName(file) ? await stat(path).catch(() => null) : null;
   if (!fileStats) throw new HttpError(404, 'There is no such file.');
-  // Files are not inspected. As downloads they never open in the browser.
-  const headers = {
-    ...immutableHeaders,
-    'Content-Type': file.endsWith('.pdf') ? 'application/pdf' : 'application/octet-stream',
-    'Content-Disposition': 'attachment',
-  };
   const etag = `"${file}"`;
+  const headers = { ...fileHeaders(file), ETag: etag };
   if (sendNotModified(exchange, etag, headers)) return;
   const { request, response } = exchange;
-  response.writeHead(200, { ...headers, ETag: etag, 'Content-Length': String(fileStats.size) });
+  const { size } = fileStats;
+  const condition = request.headers['if-range'];
+  // A range applies to GET only, and to the version of the file that the client already has (RFC 9110, 13.1.5, 14.2).
+  const isRangeWanted = request.method === 'GET' && (condition === undefined || condition === etag);
+  const range = isRangeWanted ? parseByteRange(request.headers.range, size) : null;
+  if (range === 'unsatisfiable')
+    throw new HttpError(416, 'The file is shorter.', { 'Content-Range': `bytes */${size}` });
+  const part = range && { 'Content-Range': `bytes ${range.start}-${range.end}/${size}` };
+  const length = range ? range.end - range.start + 1 : size;
+  response.writeHead(part ? 206 : 200, { ...headers, ...part, 'Content-Length': String(length) });
   if (request.method === 'HEAD') response.end();
-  else await pipeline(createReadStream(path), response);
+  else await pipeline(createReadStream(path, range ?? {}), response);
 }

@@ -306,6 +306,43 @@ it('a file named as PDF is served as a download too', async () => {
   expect(served.headers.get('content-security-policy')).toMatch(/frame-ancestors 'none'.*sandbox/);
 });
 
+describe('a video', () => {
+  const film = Buffer.from('0123456789'.repeat(10));
+  const upload = async () => (await lake.client.assets.upload('file', film, { filename: 'Coast.MP4' })).url;
+
+  it('is served with its type, to be played in the browser and without scripts', async () => {
+    const served = await fetch(await upload());
+    expect(served.headers.get('content-type')).toBe('video/mp4');
+    expect(served.headers.get('accept-ranges')).toBe('bytes');
+    expect(served.headers.has('content-disposition')).toBe(false);
+    expect(served.headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'; media-src 'self'.*sandbox/,
+    );
+  });
+
+  it('is served in parts, so that a player can skip to a time', async () => {
+    const url = await upload();
+    const part = await fetch(url, { headers: { Range: 'bytes=12-15' } });
+    expect([part.status, part.headers.get('content-range')]).toEqual([206, 'bytes 12-15/100']);
+    expect([part.headers.get('content-length'), await part.text()]).toEqual(['4', '2345']);
+    const etag = part.headers.get('etag') ?? '';
+    const same = await fetch(url, { headers: { Range: 'bytes=98-', 'If-Range': etag } });
+    expect([same.status, await same.text()]).toEqual([206, '89']);
+    const changed = await fetch(url, { headers: { Range: 'bytes=98-', 'If-Range': '"other"' } });
+    expect([changed.status, (await changed.text()).length]).toEqual([200, 100]);
+    const beyond = await fetch(url, { headers: { Range: 'bytes=100-' } });
+    expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, 'bytes */100']);
+  });
+
+  it('has captions of their own type', async () => {
+    const captions = await lake.client.assets.upload('file', Buffer.from('WEBVTT'), {
+      filename: 'coast.vtt',
+    });
+    expect(captions.mimeType).toBe('text/vtt');
+    expect((await fetch(captions.url)).headers.get('content-type')).toBe('text/vtt');
+  });
+});
+
 // @asvs 3.2.1
 it('a file of any type keeps its extension and is served as a download', async () => {
   const document = await lake.client.assets.upload('file', Buffer.from('<script>alert(1)</script>'), {

@@ -184,3 +184,13 @@ describe('an image variant', () => {
     expect(new Set(answered).isSubsetOf(new Set([200, 503]))).toBe(true);
   }, 60_000);
 });
+
+test('a video comes in parts, with its type', async () => {
+  const { url } = await lake.client.assets.upload('file', Buffer.from('0123456789'), { filename: 'a.mp4' });
+  const address = `/media${new URL(url).pathname}`;
+  const part = await ask(address, 1, { headers: { Range: 'bytes=2-4' } });
+  expect([part.status, await part.text()]).toEqual([206, '234']);
+  expect(part.headers.get('content-range')).toBe('bytes 2-4/10');
+  expect(part.headers.get('content-type')).toBe('video/mp4');
+  expect((await ask(address, 1)).headers.get('accept-ranges')).toBe('bytes');
+});

@@ -15,6 +15,8 @@ const passedOn = [
   'content-length',
   'cache-control',
   'etag',
+  'accept-ranges',
+  'content-range',
   'last-modified',
   'vary',
   'retry-after',
@@ -70,19 +72,28 @@ async function find(request: Request, { asset, variant }: Exclude<MediaRequest, 
   return passOn(await ask(request, asset, { 'Southbound-Network': requestNetwork() }));
 }
 
-function ask(request: Request, asset: string, more: Readonly<Record<string, string>>): Promise<Response> {
+/** Maximum time until the lake's headers. The body takes as long as the client's connection, or a paused video, needs. */
+const headTimeoutMs = 15_000;
+
+async function ask(
+  request: Request,
+  asset: string,
+  more: Readonly<Record<string, string>>,
+): Promise<Response> {
   const headers = new Headers(more);
-  for (const name of ['accept', 'if-none-match']) {
+  for (const name of ['accept', 'if-none-match', 'if-range', 'range']) {
     const value = request.headers.get(name);
     if (value) headers.set(name, value);
   }
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(), headTimeoutMs);
   return fetch(`${config().lake.url}/${asset}`, {
     headers,
     cache: 'no-store',
     redirect: 'error',
     // Aborts the transform when the client disconnects.
-    signal: AbortSignal.any([request.signal, AbortSignal.timeout(15_000)]),
-  });
+    signal: AbortSignal.any([request.signal, timeout.signal]),
+  }).finally(() => clearTimeout(timer));
 }
 
 function passOn(answer: Response): Response {
