@@ -13,10 +13,10 @@ afterEach(() => {
 /** Returns the headers of a response to a request for `path`. */
 async function headOf(
   listener: RequestListener,
-  { path = '/', isSecure = false, isDevelopment = false } = {},
+  { path = '/', isSecure = false, isDevelopment = false, players = [] as readonly string[] } = {},
 ): Promise<Headers> {
   const server = createServer(
-    { ServerResponse: withDefaultHeaders(ServerResponse, { isSecure, isDevelopment }) },
+    { ServerResponse: withDefaultHeaders(ServerResponse, { isSecure, isDevelopment, players }) },
     listener,
   );
   servers.push(server);
@@ -44,6 +44,13 @@ describe('every response', () => {
     expect(head.get('Permissions-Policy')).toContain('geolocation=()');
     expect(head.get('Cross-Origin-Resource-Policy')).toBe('same-site');
     expect(head.has('Strict-Transport-Security')).toBe(false);
+  });
+
+  it('lets the site’s video players start a video, and no other', async () => {
+    const head = await headOf((_, response) => response.end(), { players: ['https://player.example'] });
+    expect(head.get('Permissions-Policy')).toMatch(/autoplay=\(self "https:\/\/player\.example"\)/);
+    const without = await headOf((_, response) => response.end());
+    expect(without.get('Permissions-Policy')).toMatch(/autoplay=\(self\)/);
   });
 
   it("has no policy in development, because Next's server evaluates scripts there", async () => {

@@ -11,7 +11,6 @@ const defaultContentPolicy =
 /** Browser features that no page of ours uses, so that no script may use them. */
 const unused = [
   'accelerometer',
-  'autoplay',
   'camera',
   'display-capture',
   'encrypted-media',
@@ -34,6 +33,8 @@ type SiteOfHeaders = {
   readonly isSecure: boolean;
   /** True under `npm run dev`: pages get no policy then, because Next's development server evaluates scripts. */
   readonly isDevelopment?: boolean;
+  /** Origins of the video players in frames, which start a video once a visitor has pressed its button. */
+  readonly players?: readonly string[];
 };
 
 /**
@@ -91,13 +92,16 @@ export function cachePolicies(
 /** Returns the default headers for an address. */
 export function defaultHeadersFor(
   address: string,
-  { isSecure, isDevelopment = false }: SiteOfHeaders,
+  { isSecure, isDevelopment = false, players = [] }: SiteOfHeaders,
 ): Record<string, string> {
   return {
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     ...(isDevelopment ? {} : { 'Content-Security-Policy': defaultContentPolicy }),
-    'Permissions-Policy': unused.map((feature) => `${feature}=()`).join(', '),
+    'Permissions-Policy': [
+      ...unused.map((feature) => `${feature}=()`),
+      `autoplay=(${['self', ...players.map((origin) => `"${origin}"`)].join(' ')})`,
+    ].join(', '),
     'Cross-Origin-Opener-Policy': 'same-origin',
     // Emails and feed readers embed images; nothing else is embedded elsewhere.
     'Cross-Origin-Resource-Policy': /^\/(?:media|social)\//.test(address) ? 'cross-origin' : 'same-site',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { allowInlineScripts, sourceOf } from './security-policy.ts';
 
-const nowhere = { pictures: [], calls: [], forms: [] };
+const nowhere = { pictures: [], frames: [], calls: [], forms: [] };
 
 test('allows each inline script of a page that is served unchanged, and no other', () => {
   const html = [

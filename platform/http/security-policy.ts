@@ -3,8 +3,10 @@ import { createHash } from 'node:crypto';
 
 /** Origins that pages need besides the site's own, without paths. */
 export type PolicyOrigins = {
-  /** Origins of content images. */
+  /** Origins of content images and videos. */
   readonly pictures: readonly string[];
+  /** Origins that pages may show in frames: video players. */
+  readonly frames: readonly string[];
   /** Origins that scripts may call. */
   readonly calls: readonly string[];
   /** Origins that a form may lead to, directly or by redirect: the payment provider. */
@@ -45,7 +47,7 @@ export function allowInlineScripts(html: string, origins: PolicyOrigins): Rewrit
  * are allowed, because positions on a map use them; style elements are not.
  */
 export function securityPolicy(
-  { pictures, calls, forms }: PolicyOrigins,
+  { pictures, frames, calls, forms }: PolicyOrigins,
   { scripts, isDraft = false }: PolicyOfPage,
 ): string {
   const policy: Readonly<Record<string, readonly string[]>> = {
@@ -55,11 +57,12 @@ export function securityPolicy(
     'style-src': ["'self'", ...(isDraft ? ["'unsafe-inline'"] : [])],
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', ...pictures],
+    'media-src': ["'self'", ...pictures],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...calls],
     'manifest-src': ["'self'"],
-    // For drafts beside published pages, and emails in the local outbox.
-    'frame-src': ["'self'"],
+    // For drafts beside published pages, emails in the local outbox, and videos that a visitor plays.
+    'frame-src': ["'self'", ...frames],
     'form-action': ["'self'", ...forms],
     'frame-ancestors': [isDraft ? "'self'" : "'none'"],
     'base-uri': ["'none'"],

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { inlineScripts } from './inline-scripts.ts';
 import { rewriteHtml } from './rewrite-html.ts';
 
-const nowhere = { pictures: [], calls: [], forms: [] };
+const nowhere = { pictures: [], frames: [], calls: [], forms: [] };
 const page = (body: string, head = '') => `<html><head>${head}</head><body>${body}</body></html>`;
 const script = (text: string) => `<script>${text}</script>`;
 const data = (value: unknown) => `self.__next_f.push(${JSON.stringify(value)})`;

@@ -55,3 +55,12 @@ test('allows the frame script in drafts only', () => {
   expect(scriptsOf(true)).toContain(sourceOf(framedScript));
   expect(scriptsOf(false)).toMatch(/^'nonce-[\w-]+'$/);
 });
+
+test('allows frames and media of the site, of the two video players, and of the content’s origin', () => {
+  expect(directive({}, 'frame-src')).toBe(
+    "frame-src 'self' https://www.youtube-nocookie.com https://player.vimeo.com",
+  );
+  expect(directive({}, 'media-src')).toBe("media-src 'self'");
+  const hosted = { SANITY_PROJECT_ID: 'abc12345', SANITY_DATASET: 'production', SANITY_API_READ_TOKEN: 'sk' };
+  expect(directive(hosted, 'media-src')).toBe("media-src 'self' https://cdn.sanity.io");
+});

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { NextResponse } from 'next/server';
 import { apiBaseAddress } from '#contracts/api/base-address.ts';
+import { videoPlayerOrigins } from '#contracts/content/video-players.ts';
 import { type Config, config } from '#platform/config.ts';
 import { type PolicyOrigins, securityPolicy, sourceOf } from '#platform/http/security-policy.ts';
 import { framedScript } from './draft/framed-script.ts';
@@ -23,6 +24,7 @@ export function policyOrigins({
   const api = new URL(apiBaseAddress({ configured: apiBaseUrl, siteEnvironment }, new URL(siteUrl))).origin;
   return {
     pictures: sanity ? ['https://cdn.sanity.io'] : [],
+    frames: videoPlayerOrigins,
     calls: api === new URL(siteUrl).origin ? [] : [api],
     forms: payment.provider === 'stripe' ? [stripeCheckout] : [],
   };
