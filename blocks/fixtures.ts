@@ -37,6 +37,7 @@ import { fixtures as timetable } from './timetable/timetable.fixtures.ts';
 import { fixtures as tourDetail } from './tour-detail/tour-detail.fixtures.ts';
 import { fixtures as tourList } from './tour-list/tour-list.fixtures.ts';
 import { fixtures as tripPlanner } from './trip-planner/trip-planner.fixtures.ts';
+import { fixtures as video } from './video/video.fixtures.ts';
 
 /** The fixtures of every block type. A type without fixtures does not compile. */
 export const fixtures = {
@@ -77,4 +78,5 @@ export const fixtures = {
   tourDetail,
   tourList,
   tripPlanner,
+  video,
 } satisfies Record<BlockType, BlockFixtures>;

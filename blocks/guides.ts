@@ -37,6 +37,7 @@ import { guide as timetable } from './timetable/timetable.guide.ts';
 import { guide as tourDetail } from './tour-detail/tour-detail.guide.ts';
 import { guide as tourList } from './tour-list/tour-list.guide.ts';
 import { guide as tripPlanner } from './trip-planner/trip-planner.guide.ts';
+import { guide as video } from './video/video.guide.ts';
 
 /** The guides of all block types: advice for editors and designers, and the story of each state. */
 export const guides = {
@@ -77,4 +78,5 @@ export const guides = {
   tourDetail,
   tourList,
   tripPlanner,
+  video,
 } satisfies { [Type in BlockType]: BlockGuide };

@@ -96,3 +96,8 @@ export const TripFormIsland = island(
   'trip-form',
   dynamic(() => import('./trip-planner/trip-form.island.tsx').then((module) => module.TripFormIsland)),
 );
+
+export const VideoPlayerIsland = island(
+  'video-player',
+  dynamic(() => import('./video/video-player.island.tsx').then((module) => module.VideoPlayerIsland)),
+);

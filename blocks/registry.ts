@@ -37,6 +37,7 @@ import { timetable } from './timetable/timetable.block.ts';
 import { tourDetail } from './tour-detail/tour-detail.block.ts';
 import { tourList } from './tour-list/tour-list.block.ts';
 import { tripPlanner } from './trip-planner/trip-planner.block.ts';
+import { video } from './video/video.block.ts';
 
 /**
  * The registry of all block types with their definitions. A type of the content model that is missing here
@@ -80,4 +81,5 @@ export const registry = {
   tourDetail,
   tourList,
   tripPlanner,
+  video,
 } satisfies { [Type in BlockType]: BlockDefinition<Type> };

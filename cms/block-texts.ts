@@ -11,8 +11,8 @@ const schemas: ReadonlyMap<string, BlockSchema> = new Map(
   Object.values(blockSchemas).map((schema: BlockSchema) => [schema.type, schema]),
 );
 
-/** Names of string fields that are not visible text in any block: URL fragments and alternative texts. */
-const fieldsWithoutText: ReadonlySet<string> = new Set(['fragment', 'alt']);
+/** Names of string fields that are no words to search for in any block: URL fragments, alternative texts, lengths of videos. */
+const fieldsWithoutText: ReadonlySet<string> = new Set(['fragment', 'alt', 'length']);
 
 /**
  * Extracts the visible text of stored blocks for site search, guided by each block schema's fields. Returns lines and
@@ -24,6 +24,7 @@ export function extractBlockTexts(blocks: readonly unknown[]): readonly string[]
     if (!isRecord(block) || (block.startsAt ?? block.endsAt ?? null) !== null) return [];
     if (Array.isArray(block.sectionBlocks)) return extractBlockTexts(block.sectionBlocks);
     const schema = typeof block._type === 'string' ? schemas.get(block._type) : undefined;
+    if (schema?.hasContent?.(block) === false) return [];
     return (schema && textsOfFields(schema.fields, withKeysInside(block), schema.shape)) ?? [];
   });
 }

@@ -31,6 +31,7 @@ const files = readdirSync(folder)
   }));
 const documents = files.flatMap((file) => file.documents);
 const pictures = new Set(readdirSync(join(import.meta.dirname, 'images')));
+const otherFiles = readdirSync(join(import.meta.dirname, 'files'));
 
 /** Yields every object inside a value, including the value itself. */
 function* objectsIn(value: unknown): Generator<Record<string, unknown>> {
@@ -39,7 +40,7 @@ function* objectsIn(value: unknown): Generator<Record<string, unknown>> {
   for (const inner of Object.values(value)) yield* objectsIn(inner);
 }
 
-/** Converts a value as an import does: file names of pictures become references to assets. */
+/** Converts a value as an import does: file names of pictures, videos and captions become references to assets. */
 function imported(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(imported);
   if (typeof value !== 'object' || value === null) return value;
@@ -51,7 +52,8 @@ function imported(value: unknown): unknown {
     ),
   );
 }
-const assetId = (source: unknown) => String(source).replace(/^image@file:\/\/\.\/images\//, 'image-');
+const assetId = (source: unknown) =>
+  String(source).replace(/^(image|file)@file:\/\/\.\/(?:images|files)\//, '$1-');
 
 const assets = [...pictures].map((name) => ({
   _id: `image-${name}`,
@@ -59,7 +61,13 @@ const assets = [...pictures].map((name) => ({
   path: `images/southbound/production/${name}`,
   metadata: { dimensions: { width: 2400, height: 1600 } },
 }));
-const dataset = [...documents.map(imported), ...assets];
+const fileAssets = otherFiles.map((name) => ({
+  _id: `file-${name}`,
+  _type: 'sanity.fileAsset',
+  path: `files/southbound/production/${name}`,
+  mimeType: name.endsWith('.vtt') ? 'text/vtt' : 'video/mp4',
+}));
+const dataset = [...documents.map(imported), ...assets, ...fileAssets];
 
 async function query(groq: string): Promise<unknown> {
   const value = await evaluate(parse(groq), {
@@ -150,16 +158,19 @@ describe('documents', () => {
     expect(dangling).toEqual([]);
   });
 
-  test('use only existing pictures, and use all of them', () => {
+  test('use only existing pictures and files, and use all of them', () => {
     const shown = new Set(
       documents.flatMap((document) =>
         [...objectsIn(document)].flatMap(({ _sanityAsset }) =>
-          _sanityAsset === undefined ? [] : [String(_sanityAsset).replace('image@file://./images/', '')],
+          _sanityAsset === undefined
+            ? []
+            : [String(_sanityAsset).replace(/^(?:image@file:\/\/\.\/images|file@file:\/\/\.\/files)\//, '')],
         ),
       ),
     );
-    expect([...shown].filter((name) => !pictures.has(name))).toEqual([]);
-    expect([...pictures].filter((name) => name.endsWith('.png') && !shown.has(name))).toEqual([]);
+    const existing = [...pictures, ...otherFiles];
+    expect([...shown].filter((name) => !existing.includes(name))).toEqual([]);
+    expect(existing.filter((name) => !name.endsWith('.md') && !shown.has(name))).toEqual([]);
   });
 
   test('have a unique key for every item of a list', () => {

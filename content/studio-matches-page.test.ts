@@ -66,7 +66,12 @@ const words = fc.oneof(
 const addresses = fc.oneof(
   {
     weight: 10,
-    arbitrary: fc.constantFrom('https://example.org/', 'Https://example.org/a', 'Mailto:desk@example.org'),
+    arbitrary: fc.constantFrom(
+      'https://example.org/',
+      'Https://example.org/a',
+      'Mailto:desk@example.org',
+      'https://youtu.be/aBcD_12-xYz',
+    ),
   },
   {
     weight: 2,
@@ -119,6 +124,11 @@ const picture = fc
       { weight: 1, arbitrary: fc.constant({ _type: 'image' }) },
     ),
   );
+
+const file = fc
+  .constantFrom('mp4', 'mp4', 'vtt', 'vtt', 'mov')
+  .map((extension) => `file-auckland-to-greymouth-${extension}`)
+  .map((_ref) => ({ _type: 'file', asset: { _type: 'reference', _ref } }));
 
 const target = fc.constant({ _type: 'reference', _ref: 'page-contact' });
 /** Usually either a page or a URL, as the form requires. */
@@ -192,6 +202,8 @@ function valuesFor(field: Field): fc.Arbitrary<unknown> {
       return addresses;
     case 'image':
       return picture;
+    case 'file':
+      return file;
     case 'geopoint':
       return fc.record({
         _type: fc.constant('geopoint'),

@@ -45,6 +45,18 @@ const picture = (fields: Readonly<Record<string, unknown>>) => ({
   asset: { _type: 'reference', _ref: 'image-bay-of-islands-10x10-png' },
   ...fields,
 });
+const film = { _key: 'film', _type: 'video', title: 'Night', poster: picture({ alt: 'A bay.' }) };
+const fileOf = (extension: string) => ({
+  _type: 'file',
+  asset: { _type: 'reference', _ref: `file-auckland-to-greymouth-${extension}` },
+});
+const ownFilm = (extension: string, captions: string) => ({
+  ...film,
+  source: 'upload',
+  file: fileOf(extension),
+  captions: fileOf(captions),
+});
+const linkedFilm = (link: string) => ({ ...film, source: 'link', link });
 const invitation = (...links: Readonly<Record<string, unknown>>[]) => ({
   _key: 'ask',
   _type: 'callToAction',
@@ -97,6 +109,42 @@ const faulty: readonly (readonly [name: string, document: TestDocument, errors: 
     'a table of nine columns',
     page({ blocks: [hero, tableOf([...'abcdefghi'], [...'123456789'])] }),
     ['blocks[table].rows: Use up to 8 columns.'],
+  ],
+  [
+    'a video without its file and its picture',
+    page({
+      blocks: [hero, { _key: 'film', _type: 'video', title: 'Night', source: 'upload', length: '2 minutes' }],
+    }),
+    [
+      'blocks[film].file: Upload the video, or choose “On YouTube or Vimeo”.',
+      'blocks[film].length: Enter minutes and seconds, such as 2:30.',
+      'blocks[film].poster: Choose a picture for this block.',
+    ],
+  ],
+  [
+    'a video of a type that few browsers play, with captions of another program',
+    page({ blocks: [hero, ownFilm('mov', 'srt')] }),
+    [
+      'blocks[film].captions: Captions must be a WebVTT file, whose name ends with .vtt.',
+      'blocks[film].file: Not every browser plays this file. Save the video as MP4 first.',
+    ],
+  ],
+  [
+    'a channel of YouTube, in place of a video',
+    page({ blocks: [hero, linkedFilm('https://www.youtube.com/@southbound')] }),
+    ['blocks[film].link: This is no single video. Open the video there and copy its address.'],
+  ],
+  [
+    'a video of another site',
+    page({ blocks: [hero, linkedFilm('https://example.nz/film.mp4')] }),
+    ['blocks[film].link: Only videos on YouTube and Vimeo can play here. Link to others in a text.'],
+  ],
+  [
+    'code to embed a video',
+    page({ blocks: [hero, linkedFilm('<iframe src="https://youtu.be/aBcD_12-xYz"></iframe>')] }),
+    [
+      'blocks[film].link: Paste the whole address and nothing else, such as https://youtu.be/… or https://vimeo.com/….',
+    ],
   ],
   [
     'an address among the stories',

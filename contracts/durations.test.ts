@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDuration, formatWholeDuration } from './durations.ts';
+import { formatDuration, formatFilmLength, formatWholeDuration } from './durations.ts';
 
 test.each([
   [0, '0 min'],
@@ -18,4 +18,14 @@ test.each([
   [4_320, '3 days'],
 ])('%d minutes are %s in the largest whole unit', (minutes, text) => {
   expect(formatWholeDuration(minutes)).toBe(text);
+});
+
+test.each([
+  [0, '0 s'],
+  [24, '24 s'],
+  [120, '2 min'],
+  [185, '3 min 5 s'],
+  [3_723, '1 h 2 min'],
+])('a film of %d seconds has %s', (seconds, words) => {
+  expect(formatFilmLength(seconds).replaceAll('\u00A0', ' ')).toBe(words);
 });

@@ -1,4 +1,4 @@
-/** Formats durations in whole minutes. */
+/** Formats durations: of journeys in whole minutes, of films in seconds. */
 import { countNoun } from './counts.ts';
 
 const split = (minutes: number) => [Math.floor(minutes / 60), minutes % 60] as const;
@@ -30,4 +30,14 @@ export function formatLongDuration(minutes: number): string {
 export function formatWholeDuration(minutes: number): string {
   if (minutes % 1_440 === 0) return minutes === 1_440 ? '24 hours' : countNoun(minutes / 1_440, 'day');
   return minutes % 60 === 0 ? countNoun(minutes / 60, 'hour') : countNoun(minutes, 'minute');
+}
+
+/** Formats the length of a film, with non-breaking spaces: `24 s`, `2 min 30 s`, `1 h 5 min`. Hours need no seconds. */
+export function formatFilmLength(seconds: number): string {
+  const minutes = Math.floor(seconds / 60);
+  if (minutes >= 60) return formatDuration(minutes);
+  const rest = seconds % 60;
+  return [minutes > 0 && `${minutes}\u00A0min`, (rest > 0 || minutes === 0) && `${rest}\u00A0s`]
+    .filter(Boolean)
+    .join('\u00A0');
 }

@@ -30,6 +30,8 @@ export interface BlockSchema<Type extends string = string, Shape extends z.ZodTy
   readonly synonyms: readonly string[];
   /** Zod shape of the projection's result; its output is the component's `block` prop. */
   readonly shape: Shape;
+  /** Returns false for a stored block that the page leaves out although each of its fields is valid. */
+  readonly hasContent?: (block: StoredBlock) => boolean;
   /** The resolved GROQ fields, without braces; they are added to the stored ones. */
   readonly projection: string;
   /**

@@ -28,6 +28,7 @@ import { TextIcon } from '@sanity/icons/Text';
 import { ThLargeIcon } from '@sanity/icons/ThLarge';
 import { ThListIcon } from '@sanity/icons/ThList';
 import { UlistIcon } from '@sanity/icons/Ulist';
+import { VideoIcon } from '@sanity/icons/Video';
 import { WarningOutlineIcon } from '@sanity/icons/WarningOutline';
 import type { ComponentType } from 'react';
 
@@ -46,6 +47,7 @@ const icons: Readonly<Record<string, ComponentType>> = {
   richText: TextIcon,
   mediaText: ImageIcon,
   gallery: ImagesIcon,
+  video: VideoIcon,
   quote: BlockquoteIcon,
   keyFacts: ThListIcon,
   table: ThLargeIcon,

@@ -27,7 +27,14 @@ export const candidateWidths = [320, 480, 640, 828, 1080, 1440, 1920, 2560] as c
  * Every aspect ratio for crops, width ÷ height. `/media/` serves only these and the image's own ratio. So an unused
  * ratio must stay here for as long as cached pages may contain it.
  */
-export const pictureRatios = { '21:9': 21 / 9, '3:2': 3 / 2, '4:3': 4 / 3, '1:1': 1, '4:5': 4 / 5 } as const;
+export const pictureRatios = {
+  '21:9': 21 / 9,
+  '16:9': 16 / 9,
+  '3:2': 3 / 2,
+  '4:3': 4 / 3,
+  '1:1': 1,
+  '4:5': 4 / 5,
+} as const;
 
 /** Name of an aspect ratio. */
 export type PictureRatio = keyof typeof pictureRatios;

@@ -52,6 +52,7 @@ const shapes = {
       <path d="M9 18.2a1.9 1.9 0 1 0 0 3.8 1.9 1.9 0 0 0 0-3.8Zm8 0a1.9 1.9 0 1 0 0 3.8 1.9 1.9 0 0 0 0-3.8Z" />
     </>
   ),
+  play: <path d="M6 3v18L21 12Z" />,
   check: <path {...boldStroke} d="m4.5 12.5 5 5 10-11" />,
   warning: (
     <path

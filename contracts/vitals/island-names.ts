@@ -23,6 +23,7 @@ export const islandNames = [
   'search-panel',
   'search-shell',
   'trip-form',
+  'video-player',
   'voucher-desk',
 ] as const;
 

@@ -35,6 +35,7 @@ import { timetable } from './timetable.schema.ts';
 import { tourDetail } from './tour-detail.schema.ts';
 import { tourList } from './tour-list.schema.ts';
 import { tripPlanner } from './trip-planner.schema.ts';
+import { video } from './video.schema.ts';
 
 /** All block types of the content model. `blocks/registry.ts` must implement each of them, or the type check fails. */
 export const blockSchemas = {
@@ -42,6 +43,7 @@ export const blockSchemas = {
   richText,
   mediaText,
   gallery,
+  video,
   quote,
   keyFacts,
   routeCards,

@@ -91,15 +91,16 @@ export function portableTextField(name: string, title: string) {
   });
 }
 
-/** Studio form of rich text without headings and pictures. */
-export function shortPortableTextField(name: string, title: string) {
+/** Studio form of rich text without headings and pictures. It is required, unless a description says what it is for. */
+export function shortPortableTextField(name: string, title: string, optionalFor?: { description: string }) {
   return defineField({
     name,
     title,
+    ...optionalFor,
     type: 'array',
     of: [textMember([{ title: 'Text', value: 'normal' }])],
     validation: (rule) => [
-      rule.required().min(1).error('Write at least one paragraph.'),
+      ...(optionalFor ? [] : [rule.required().min(1).error('Write at least one paragraph.')]),
       rule.custom(proseFault),
     ],
   });

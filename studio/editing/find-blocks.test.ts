@@ -86,6 +86,6 @@ test('lists matches in the title before others', () => {
 });
 
 test('limits results to the group', () => {
-  expect(found('', 'pictures')).toEqual(['mediaText', 'gallery']);
+  expect(found('', 'pictures')).toEqual(['mediaText', 'gallery', 'video']);
   expect(found('invitation', 'pictures')).toEqual([]);
 });

@@ -22,10 +22,15 @@ export const documents: readonly TestDocument[] = readdirSync(join(folder, 'docu
 /** Replaces file names by asset references, as an import does. */
 function withAssets<Value>(value: Value): Value {
   return JSON.parse(
-    JSON.stringify(value).replaceAll(
-      /"_sanityAsset":"image@file:\/\/\.\/images\/([^"]+)\.png"/g,
-      '"asset":{"_type":"reference","_ref":"image-$1-10x10-png"}',
-    ),
+    JSON.stringify(value)
+      .replaceAll(
+        /"_sanityAsset":"image@file:\/\/\.\/images\/([^"]+)\.png"/g,
+        '"asset":{"_type":"reference","_ref":"image-$1-10x10-png"}',
+      )
+      .replaceAll(
+        /"_sanityAsset":"file@file:\/\/\.\/files\/([^"]+)\.(\w+)"/g,
+        '"asset":{"_type":"reference","_ref":"file-$1-$2"}',
+      ),
   );
 }
 
@@ -39,6 +44,16 @@ const assets = readdirSync(join(folder, 'images'))
     metadata: { dimensions: { width: 10, height: 10 } },
   }));
 
+const files = readdirSync(join(folder, 'files'))
+  .filter((name) => !name.endsWith('.md'))
+  .map((name) => ({
+    _id: `file-${name.replace('.', '-')}`,
+    _type: 'sanity.fileAsset',
+    originalFilename: name,
+    path: `files/southbound/production/${name}`,
+    mimeType: name.endsWith('.vtt') ? 'text/vtt' : 'video/mp4',
+  }));
+
 /** The Studio’s schema, compiled as the Studio does: our types on top of the built-in ones. */
 export const studioSchema = Schema.compile({
   name: 'studio',
@@ -47,7 +62,7 @@ export const studioSchema = Schema.compile({
 });
 
 /** Starts a lake with the content. */
-export const startContentLake = (): Promise<TestLake> => startTestLake([...documents, ...assets]);
+export const startContentLake = (): Promise<TestLake> => startTestLake([...documents, ...assets, ...files]);
 
 /** The Studio’s validation messages for a document: `error blocks[alps]: Words`. */
 export async function validateInStudio(
