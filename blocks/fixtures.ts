@@ -11,6 +11,8 @@ import { fixtures as departures } from './departures/departures.fixtures.ts';
 import { fixtures as extrasPicker } from './extras-picker/extras-picker.fixtures.ts';
 import { fixtures as faq } from './faq/faq.fixtures.ts';
 import { fixtures as fareGuide } from './fare-guide/fare-guide.fixtures.ts';
+import { fixtures as featureColumns } from './feature-columns/feature-columns.fixtures.ts';
+import { fixtures as figures } from './figures/figures.fixtures.ts';
 import type { BlockFixtures } from './fixture.ts';
 import { fixtures as gallery } from './gallery/gallery.fixtures.ts';
 import { fixtures as gettingThere } from './getting-there/getting-there.fixtures.ts';
@@ -33,6 +35,7 @@ import { fixtures as sharedBlocks } from './shared-blocks/shared-blocks.fixtures
 import { fixtures as siteSearch } from './site-search/site-search.fixtures.ts';
 import { fixtures as stationList } from './station-list/station-list.fixtures.ts';
 import { fixtures as table } from './table/table.fixtures.ts';
+import { fixtures as tabs } from './tabs/tabs.fixtures.ts';
 import { fixtures as timetable } from './timetable/timetable.fixtures.ts';
 import { fixtures as tourDetail } from './tour-detail/tour-detail.fixtures.ts';
 import { fixtures as tourList } from './tour-list/tour-list.fixtures.ts';
@@ -53,6 +56,8 @@ export const fixtures = {
   extrasPicker,
   faq,
   fareGuide,
+  featureColumns,
+  figures,
   gallery,
   gettingThere,
   giftVoucher,
@@ -74,6 +79,7 @@ export const fixtures = {
   siteSearch,
   stationList,
   table,
+  tabs,
   timetable,
   tourDetail,
   tourList,

@@ -12,6 +12,8 @@ import { guide as departures } from './departures/departures.guide.ts';
 import { guide as extrasPicker } from './extras-picker/extras-picker.guide.ts';
 import { guide as faq } from './faq/faq.guide.ts';
 import { guide as fareGuide } from './fare-guide/fare-guide.guide.ts';
+import { guide as featureColumns } from './feature-columns/feature-columns.guide.ts';
+import { guide as figures } from './figures/figures.guide.ts';
 import { guide as gallery } from './gallery/gallery.guide.ts';
 import { guide as gettingThere } from './getting-there/getting-there.guide.ts';
 import { guide as giftVoucher } from './gift-voucher/gift-voucher.guide.ts';
@@ -33,6 +35,7 @@ import { guide as sharedBlocks } from './shared-blocks/shared-blocks.guide.ts';
 import { guide as siteSearch } from './site-search/site-search.guide.ts';
 import { guide as stationList } from './station-list/station-list.guide.ts';
 import { guide as table } from './table/table.guide.ts';
+import { guide as tabs } from './tabs/tabs.guide.ts';
 import { guide as timetable } from './timetable/timetable.guide.ts';
 import { guide as tourDetail } from './tour-detail/tour-detail.guide.ts';
 import { guide as tourList } from './tour-list/tour-list.guide.ts';
@@ -53,6 +56,8 @@ export const guides = {
   extrasPicker,
   faq,
   fareGuide,
+  featureColumns,
+  figures,
   gallery,
   gettingThere,
   giftVoucher,
@@ -74,6 +79,7 @@ export const guides = {
   siteSearch,
   stationList,
   table,
+  tabs,
   timetable,
   tourDetail,
   tourList,

@@ -87,6 +87,11 @@ export const SearchFormIsland = island(
 /** Loads the search panel of the header when a visitor opens it. */
 export const loadSearchPanel = () => import('./site-search/search-panel.island.tsx');
 
+export const TabsIsland = island(
+  'tabs',
+  dynamic(() => import('./tabs/tabs.island.tsx').then((module) => module.TabsIsland)),
+);
+
 export const VoucherDeskIsland = island(
   'voucher-desk',
   dynamic(() => import('./gift-voucher/voucher-desk.island.tsx').then((module) => module.VoucherDeskIsland)),

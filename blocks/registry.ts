@@ -12,6 +12,8 @@ import { departures } from './departures/departures.block.ts';
 import { extrasPicker } from './extras-picker/extras-picker.block.ts';
 import { faq } from './faq/faq.block.ts';
 import { fareGuide } from './fare-guide/fare-guide.block.ts';
+import { featureColumns } from './feature-columns/feature-columns.block.ts';
+import { figures } from './figures/figures.block.ts';
 import { gallery } from './gallery/gallery.block.ts';
 import { gettingThere } from './getting-there/getting-there.block.ts';
 import { giftVoucher } from './gift-voucher/gift-voucher.block.ts';
@@ -33,6 +35,7 @@ import { sharedBlocks } from './shared-blocks/shared-blocks.block.ts';
 import { siteSearch } from './site-search/site-search.block.ts';
 import { stationList } from './station-list/station-list.block.ts';
 import { table } from './table/table.block.ts';
+import { tabs } from './tabs/tabs.block.ts';
 import { timetable } from './timetable/timetable.block.ts';
 import { tourDetail } from './tour-detail/tour-detail.block.ts';
 import { tourList } from './tour-list/tour-list.block.ts';
@@ -56,6 +59,8 @@ export const registry = {
   extrasPicker,
   faq,
   fareGuide,
+  featureColumns,
+  figures,
   gallery,
   gettingThere,
   giftVoucher,
@@ -77,6 +82,7 @@ export const registry = {
   siteSearch,
   stationList,
   table,
+  tabs,
   timetable,
   tourDetail,
   tourList,

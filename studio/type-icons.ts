@@ -1,6 +1,7 @@
 /** Icons of document and block types in the Studio's lists and pickers. */
 import { AddCircleIcon } from '@sanity/icons/AddCircle';
 import { ArrowRightIcon } from '@sanity/icons/ArrowRight';
+import { BarChartIcon } from '@sanity/icons/BarChart';
 import { BasketIcon } from '@sanity/icons/Basket';
 import { BellIcon } from '@sanity/icons/Bell';
 import { BlockElementIcon } from '@sanity/icons/BlockElement';
@@ -20,8 +21,10 @@ import { InfoOutlineIcon } from '@sanity/icons/InfoOutline';
 import { LaunchIcon } from '@sanity/icons/Launch';
 import { LinkIcon } from '@sanity/icons/Link';
 import { MenuIcon } from '@sanity/icons/Menu';
+import { OlistIcon } from '@sanity/icons/Olist';
 import { PinIcon } from '@sanity/icons/Pin';
 import { SearchIcon } from '@sanity/icons/Search';
+import { SplitVerticalIcon } from '@sanity/icons/SplitVertical';
 import { StarIcon } from '@sanity/icons/Star';
 import { TagIcon } from '@sanity/icons/Tag';
 import { TextIcon } from '@sanity/icons/Text';
@@ -49,7 +52,10 @@ const icons: Readonly<Record<string, ComponentType>> = {
   gallery: ImagesIcon,
   video: VideoIcon,
   quote: BlockquoteIcon,
+  featureColumns: SplitVerticalIcon,
+  tabs: OlistIcon,
   keyFacts: ThListIcon,
+  figures: BarChartIcon,
   table: ThLargeIcon,
   routeCards: ThLargeIcon,
   cardList: ThLargeIcon,

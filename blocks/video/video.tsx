@@ -42,13 +42,10 @@ export function Video({ block, headingLevel, id }: BlockProps<typeof video>) {
         </figcaption>
       </figure>
       {transcript.length > 0 && (
-        <details className="group mt-3 border-line border-y">
+        <details className="mt-3 border-line border-y">
           <summary className="flex items-center justify-between gap-6 py-3 font-semibold text-rail hover:text-ink">
             Transcript
-            <Icon
-              name="chevron"
-              className="size-5 transition-transform duration-base group-open:rotate-180"
-            />
+            <Icon name="chevron" className="summary-icon size-5" />
           </summary>
           <ShortProse value={transcript} className="pt-1 pb-5" />
         </details>

@@ -22,6 +22,7 @@ export const islandNames = [
   'search-form',
   'search-panel',
   'search-shell',
+  'tabs',
   'trip-form',
   'video-player',
   'voucher-desk',

@@ -10,6 +10,8 @@ import { departures } from './departures.schema.ts';
 import { extrasPicker } from './extras-picker.schema.ts';
 import { faq } from './faq.schema.ts';
 import { fareGuide } from './fare-guide.schema.ts';
+import { featureColumns } from './feature-columns.schema.ts';
+import { figures } from './figures.schema.ts';
 import { gallery } from './gallery.schema.ts';
 import { gettingThere } from './getting-there.schema.ts';
 import { giftVoucher } from './gift-voucher.schema.ts';
@@ -31,6 +33,7 @@ import { sharedBlocks } from './shared-blocks.schema.ts';
 import { siteSearch } from './site-search.schema.ts';
 import { stationList } from './station-list.schema.ts';
 import { table } from './table.schema.ts';
+import { tabs } from './tabs.schema.ts';
 import { timetable } from './timetable.schema.ts';
 import { tourDetail } from './tour-detail.schema.ts';
 import { tourList } from './tour-list.schema.ts';
@@ -45,7 +48,10 @@ export const blockSchemas = {
   gallery,
   video,
   quote,
+  featureColumns,
+  tabs,
   keyFacts,
+  figures,
   routeCards,
   cardList,
   countryMap,

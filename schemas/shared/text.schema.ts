@@ -33,7 +33,8 @@ const words = z.string().transform((text) => (hasText(text) ? text.trim() : ''))
 /** Required text: trimmed, with a maximum length in characters. */
 export const requiredText = (maxLength: number) => words.pipe(z.string().min(1).max(maxLength));
 
-const optionalText = (maxLength: number) =>
+/** Optional text with a maximum length in characters; text without visible characters counts as absent. */
+export const optionalText = (maxLength: number) =>
   optional(words.pipe(z.string().max(maxLength))).transform((value) => value || undefined);
 
 /** A line of text: trimmed, not empty. */
