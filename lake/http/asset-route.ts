@@ -20,9 +20,9 @@ const immutableHeaders = {
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox",
 };
 
-/** A browser shows a video on its own in a page with this policy. */
+/** For a video that is opened on its own: the browser's page with its player reads the file as one of the same origin. */
 const videoPolicy =
-  "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox";
+  "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox allow-same-origin";
 
 /** Request header in which the site names the visitor's network. The value is opaque; equal values share one queue. */
 const NETWORK_HEADER = 'southbound-network';

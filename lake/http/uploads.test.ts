@@ -316,7 +316,7 @@ describe('a video', () => {
     expect(served.headers.get('accept-ranges')).toBe('bytes');
     expect(served.headers.has('content-disposition')).toBe(false);
     expect(served.headers.get('content-security-policy')).toMatch(
-      /^default-src 'none'; media-src 'self'.*sandbox/,
+      /^default-src 'none'; media-src 'self'.*sandbox allow-same-origin$/,
     );
   });
 

@@ -1,7 +1,9 @@
+import { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
 import fc from 'fast-check';
 import { NextRequest } from 'next/server';
 import { expect, test } from 'vitest';
-import { isPrefetchRequest, normalizeUrl, withoutPreviewCookies } from './next-request.ts';
+import { isPrefetchRequest, normalizeRequest, normalizeUrl, withoutPreviewCookies } from './next-request.ts';
 
 test.each([
   ['/fonts/%ff', '/fonts/%25ff'],
@@ -11,6 +13,17 @@ test.each([
   ['/contact.segments/_tree.segment.rsc?a=1.rsc', '/contact.segments/_tree.segment%2ersc?a=1.rsc'],
 ])('rewrites %s to %s', (url, decodable) => {
   expect(normalizeUrl(url)).toBe(decodable);
+});
+
+test.each([
+  ['/media/files/southbound/production/0a1b.mp4', 'bytes=5-'],
+  ['/media/files/../../fonts/text.woff2', undefined],
+  ['/media/images/southbound/production/0a1b-1x1.png', undefined],
+  ['/fonts/text.woff2', undefined],
+])('of %s, Next gets the range %s', (url, range) => {
+  const request = Object.assign(new IncomingMessage(new Socket()), { url, headers: { range: 'bytes=5-' } });
+  normalizeRequest(request);
+  expect(request.headers.range).toBe(range);
 });
 
 test('keeps an address that can be decoded', () => {

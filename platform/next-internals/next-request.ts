@@ -20,8 +20,11 @@ export function normalizeRequest(request: IncomingMessage): asserts request is N
   if (cookie === undefined) delete headers.cookie;
   else headers.cookie = cookie;
   // The whole file is a valid answer to a range request (RFC 9110, 14.2); Next fails on ranges beyond its end.
-  delete headers.range;
+  if (!uploadedFile.test(request.url)) delete headers.range;
 }
+
+/** Addresses of uploaded files, which our own route serves (src/app/media): players of videos request parts of them. */
+const uploadedFile = /^\/media\/files\/(?:[\w-]+\/)*[\w-]+\.\w+$/;
 
 /** A request whose address is known. */
 type NormalizedRequest = IncomingMessage & { url: string };
