@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type BlockSchema, currentVersion } from '#schemas/block-schema.ts';
 import { blockSchemas } from '#schemas/blocks/index.ts';
+import { migrate, migrateInside } from '#schemas/migrate-blocks.ts';
 import { openSections } from '#src/page/expand-shared-sections.ts';
-import { migrate, migrateInside } from '#src/page/migrate-blocks.ts';
 
 const schemas: readonly BlockSchema[] = Object.values(blockSchemas);
 const schemaOf = (type: string) => schemas.find((schema) => schema.type === type);

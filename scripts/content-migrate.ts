@@ -11,7 +11,7 @@ import { config } from '#platform/config.ts';
 import { ConfigError, parseSettings } from '#platform/settings/parse-settings.ts';
 import type { BlockSchema } from '#schemas/block-schema.ts';
 import { blockSchemas } from '#schemas/blocks/index.ts';
-import type { SchemaLookup } from '#src/page/migrate-blocks.ts';
+import type { SchemaLookup } from '#schemas/migrate-blocks.ts';
 import { type DocumentPlan, planDocument, type StoredDocument } from './content-migrate/plan.ts';
 import { documentsOf, type RevisedPlan, writePlans } from './content-migrate/write.ts';
 

@@ -1,7 +1,7 @@
 /** Plans the migration of stored blocks to the current versions, without writing. */
 import { isDeepStrictEqual } from 'node:util';
 import { type BlockSchema, currentVersion } from '#schemas/block-schema.ts';
-import { migrateInside, type SchemaLookup } from '#src/page/migrate-blocks.ts';
+import { migrateInside, type SchemaLookup } from '#schemas/migrate-blocks.ts';
 
 /** A stored document. */
 export type StoredDocument = {

@@ -1,7 +1,7 @@
 /** Reads the documents of a dataset and writes planned migrations in batches. */
 import type { SanityClient } from '@sanity/client';
 import { ClientError } from '@sanity/client';
-import type { SchemaLookup } from '#src/page/migrate-blocks.ts';
+import type { SchemaLookup } from '#schemas/migrate-blocks.ts';
 import { type DocumentPlan, planDocument, type StoredDocument } from './plan.ts';
 
 /** Documents of one transaction. */

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { findBrokenLinks, findMissingDocuments } from '#cms/broken-references.ts';
 import type { BlockSchema } from '#schemas/block-schema.ts';
 import { blockSchemas } from '#schemas/blocks/index.ts';
+import { migrate } from '#schemas/migrate-blocks.ts';
 import { parseParts } from '#schemas/shared/parse-parts.ts';
 import { keyForId, withKeys } from '#schemas/shared/stored-keys.ts';
 import { openSections } from './expand-shared-sections.ts';
-import { migrate } from './migrate-blocks.ts';
 
 /** A part of a block that the page leaves out or shows differently from the stored content. */
 export interface BlockFinding {

@@ -13,11 +13,11 @@ import { formatFaultsForLog } from '#blocks/format-faults.ts';
 import { findBrokenLinks, findMissingDocuments } from '#cms/broken-references.ts';
 import { isInWindow } from '#cms/time-window.ts';
 import type { StoredBlock } from '#schemas/block-schema.ts';
+import { type Migrated, migrate } from '#schemas/migrate-blocks.ts';
 import { keyForId, uniqueNames } from '#schemas/shared/stored-keys.ts';
 import type { ReportBlockEvent } from './block-events.ts';
 import { type OpenedEntry, openSections, type SectionOrigin } from './expand-shared-sections.ts';
 import { type Identified, identifyEntry } from './identify-block.ts';
-import { type Migrated, migrate } from './migrate-blocks.ts';
 import { load } from './run-loader.ts';
 
 /** A prepared block: ready to render, or with the reason why not. */

@@ -246,11 +246,11 @@ const content: readonly PlantedFault[] = [
   {
     id: 'migration-skips-a-step',
     area: 'migration',
-    file: 'src/page/migrate-blocks.ts',
+    file: 'schemas/migrate-blocks.ts',
     find: '.slice(storedVersion(stored) - 1)',
     replace: '.slice(storedVersion(stored))',
     why: 'A block of an older version misses a step of its migration, and part of it is missing on the page.',
-    detectedBy: [unit('src/page/migrate-blocks.test.ts')],
+    detectedBy: [unit('schemas/migrate-blocks.test.ts')],
   },
   {
     id: 'block-left-out-of-registry',

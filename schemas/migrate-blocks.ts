@@ -1,5 +1,5 @@
 /** Block migrations: upgrades stored blocks to the shapes of this release by pure steps, when they are read. */
-import { type BlockSchema, currentVersion, type StoredBlock } from '#schemas/block-schema.ts';
+import { type BlockSchema, currentVersion, type StoredBlock } from './block-schema.ts';
 
 /** Finds the schema of a stored `_type`; undefined for Sanity's own objects (spans, links) and unknown types. */
 export type SchemaLookup = (type: string) => Pick<BlockSchema, 'migrations'> | undefined;

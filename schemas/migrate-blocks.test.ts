@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { BlockMigration } from '#schemas/block-schema.ts';
+import type { BlockMigration } from './block-schema.ts';
 import { migrate } from './migrate-blocks.ts';
 
 const rename =
