@@ -117,7 +117,7 @@ const forbidden = [
     name: 'blocks-open-nothing',
     comment:
       'Loaders ask ports; what opens a database or a feed or reads settings is behind them. Only actions call the API.',
-    from: { path: '^blocks/', pathNot: ['\\.action\\.ts$', '/take-contact-form\\.ts$', testCode] },
+    from: { path: '^blocks/', pathNot: ['\\.action\\.ts$', '/take-(contact-)?form\\.ts$', testCode] },
     to: {
       path: '^api/in-process\\.ts$|^domains/.*/(current-[^/]+|production-deps|search-deps)\\.ts$|^platform/(config|log|database/.*)\\.ts$',
       dependencyTypesNot: ['type-only'],

@@ -30,6 +30,7 @@ describe('bodyLimits', () => {
       'POST /checkout-booking/:cartSessionId',
       'POST /checkout-quotes/:cartSessionId',
       'POST /contact',
+      'POST /forms/:documentId/:formKey',
       'PUT /cart',
     ]);
     for (const limit of limits.values()) {

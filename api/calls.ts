@@ -7,6 +7,7 @@ import { checkoutCalls } from './calls/checkout.ts';
 import { contactCalls } from './calls/contact.ts';
 import { contentCalls } from './calls/content.ts';
 import { countryCalls } from './calls/countries.ts';
+import { formCalls } from './calls/forms.ts';
 import { healthCalls } from './calls/health.ts';
 import { paymentWebhook } from './calls/payments.ts';
 import { productCalls } from './calls/products.ts';
@@ -21,6 +22,7 @@ export const calls: { readonly [Name in CallName]: ApiCall<CallData[Name]> } = {
   ...siteSearchCalls,
   ...countryCalls,
   ...contactCalls,
+  ...formCalls,
   ...travelCalls,
   ...productCalls,
   ...cartCalls,
@@ -33,7 +35,9 @@ export const calls: { readonly [Name in CallName]: ApiCall<CallData[Name]> } = {
 
 /** All routes in the order of the API description. */
 export const apiRoutes: readonly (ApiCall<unknown> | FileCall | HttpRoute)[] = [
-  ...[contentCalls, siteSearchCalls, countryCalls, contactCalls, travelCalls].flatMap(Object.values),
+  ...[contentCalls, siteSearchCalls, countryCalls, contactCalls, formCalls, travelCalls].flatMap(
+    Object.values,
+  ),
   ...[productCalls, cartCalls, checkoutCalls, bookingCalls, changeCalls, claimCalls, bookingFiles].flatMap(
     Object.values,
   ),

@@ -1,6 +1,7 @@
 /** Dependencies of the API: ports to content, search, carts, bookings and services. */
 
 import type { ContentSource } from '#cms/content-source.ts';
+import type { PublishedForm } from '#cms/find-form.ts';
 import type { FoundPreview, PreviewedPage } from '#cms/preview-link.ts';
 import type { ReadinessData } from '#contracts/api/api-types.ts';
 import type { BookingLinkRequest } from '#contracts/booking/booking-link-call.ts';
@@ -16,6 +17,7 @@ import type { SubmitClaimResult } from '#domains/booking/claim/submit-claim.ts';
 import type { ConfirmRefundResult, OfferRefundResult } from '#domains/booking/refund/refund-results.ts';
 import type { CartResult, ItemChange, ItemRestoration, NewItem } from '#domains/cart/cart.ts';
 import type { Catalogue } from '#domains/catalogue/catalogue.ts';
+import type { SubmittedForm } from '#domains/contact/store-form-submission.ts';
 import type { TakenQuestion } from '#domains/inventory/inventory.ts';
 import type { SiteSearch } from '#domains/site-search/site-search.ts';
 import type { SearchDeps } from '#domains/travel/search/search-fares.ts';
@@ -131,6 +133,12 @@ export type ApiDependencies = {
   content: ApiContent;
   search: SiteSearch;
   contact: { store(message: ContactMessage): Promise<{ reference: string }> };
+  forms: {
+    /** Throws as a `ContentSource` does. */
+    find(documentId: string, formKey: string): Promise<PublishedForm | null>;
+    /** @param recipient the name that the form gives */
+    store(form: SubmittedForm, recipient: string | undefined): Promise<{ reference: string }>;
+  };
   /** Dependencies of the fare search. */
   travel: SearchDeps;
   products: ApiProducts;

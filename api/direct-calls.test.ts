@@ -132,6 +132,10 @@ const valid: Partial<Record<CallName, CallInput>> = {
   siteSearch: { query: { q: 'kaikoura', limit: 3 } },
   requestBookingLink: { body: { reference: '7kmq2x9tr', email: 'marama@example.nz' } },
   contact: { body: { name: 'Mārama', email: 'marama@example.nz', message: 'Kia ora' } },
+  submitForm: {
+    params: { documentId: 'page-groups', formKey: 'enquiry' },
+    body: { answers: { name: ['Mārama'] } },
+  },
   stops: { query: { query: 'pic' } },
   timetableJourney: { query: { line: 'tranz_alpine', date: '2026-12-01' } },
   fareSearch: { query: { from: 'picton', to: 'wellington', date: '2026-12-01', adults: 2 } },

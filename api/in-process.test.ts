@@ -9,7 +9,7 @@ import { runInRequestContext } from '#platform/http/request-context.ts';
 import { deliverMail, startMailDelivery } from '#platform/mail/deliver-outbox.ts';
 import { listOutbox } from '#platform/mail/outbox.ts';
 import { rateLimits } from '#platform/rate-limits/rate-limits.ts';
-import { inProcessApi, serverApi } from './in-process.ts';
+import { inProcessApi, productionApiDependencies, serverApi } from './in-process.ts';
 
 let folder: string;
 
@@ -53,6 +53,24 @@ test('a contact message is in the outbox when it is answered, and stays there wi
       state: 'kept',
     },
   ]);
+});
+
+test('a form’s answers go to the recipient of its name, and to the contact address without one', async () => {
+  vi.stubEnv('FORM_RECIPIENTS', 'Groups=groups@southbound.example');
+  forgetConfig();
+  const { forms } = productionApiDependencies();
+  const recipientOf = async (recipient: string | undefined) => {
+    const answers = [{ key: 'a', kind: 'text', label: 'A', text: 'Yes' }] as const;
+    const { reference } = await forms.store(
+      { documentId: 'page', formKey: 'form', title: 'Form', answers },
+      recipient,
+    );
+    const mails = await listOutbox(await openDatabase());
+    return mails.find(({ subject }) => subject === `Form ${reference}`)?.recipient;
+  };
+  expect(await recipientOf('Groups')).toBe('groups@southbound.example');
+  expect(await recipientOf('stranger@example.com')).toBe('office@southbound.example');
+  expect(await recipientOf(undefined)).toBe('office@southbound.example');
 });
 
 test('ready distinguishes an available database from unreachable content', async () => {

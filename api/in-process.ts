@@ -1,19 +1,22 @@
 /** The API of this process with its production dependencies, which open on first use. */
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { sql } from 'drizzle-orm';
+import { findForm } from '#cms/find-form.ts';
 import { findPreview } from '#cms/preview-link.ts';
 import { sanityContent } from '#cms/sanity-content.ts';
 import { createTypedCalls, type DirectApi } from '#contracts/api/api-client.ts';
 import { productionBookingDeps } from '#domains/booking/production-deps.ts';
 import { catalogue } from '#domains/catalogue/current-catalogue.ts';
 import { storeContactMessage } from '#domains/contact/store-contact-message.ts';
+import { storeFormSubmission } from '#domains/contact/store-form-submission.ts';
 import { searchDeps } from '#domains/fare-search/search-deps.ts';
 import { countTaken } from '#domains/inventory/availability.ts';
 import { searchSite } from '#domains/site-search/current-search.ts';
 import { feedState } from '#domains/travel/feed/current-feed.ts';
 import { now } from '#platform/clock.ts';
-import { config } from '#platform/config.ts';
+import { type Config, config } from '#platform/config.ts';
 import { openDatabase } from '#platform/database/database.ts';
+import type { Database } from '#platform/database/opened-database.ts';
 import { runInternally } from '#platform/http/request-context.ts';
 import { log } from '#platform/log.ts';
 import { deliverMail } from '#platform/mail/deliver-outbox.ts';
@@ -74,16 +77,12 @@ export function productionApiDependencies(): ApiDependencies {
     content: { ...sanityContent, findPreview: (page, token) => findPreview(page, token, now()) },
     search: searchSite,
     contact: {
-      async store(message) {
-        const database = await openDatabase().catch((err: unknown) => {
-          log.error({ event: 'api.database-unavailable', err }, 'A contact message could not be stored.');
-          throw new ApiError('UPSTREAM');
-        });
-        const receipt = await storeContactMessage(database, message, mail.contactTo);
-        // Not awaited: the message is safe in the outbox, whatever the mail server does.
-        void deliverMail();
-        return receipt;
-      },
+      store: (message) => storeAndMail((database) => storeContactMessage(database, message, mail.contactTo)),
+    },
+    forms: {
+      find: findForm,
+      store: (form, recipient) =>
+        storeAndMail((database) => storeFormSubmission(database, form, addressOf(recipient, mail))),
     },
     travel: searchDeps,
     products: {
@@ -105,6 +104,30 @@ export function productionApiDependencies(): ApiDependencies {
       return { database, timetable };
     },
   };
+}
+
+/** Stores a message and its email in the database, and starts to send it. */
+async function storeAndMail<Receipt>(store: (database: Database) => Promise<Receipt>): Promise<Receipt> {
+  const database = await openDatabase().catch((err: unknown) => {
+    log.error({ event: 'api.database-unavailable', err }, 'A message could not be stored.');
+    throw new ApiError('UPSTREAM');
+  });
+  const receipt = await store(database);
+  // Not awaited: the message is safe in the outbox, whatever the mail server does.
+  void deliverMail();
+  return receipt;
+}
+
+/** Returns the address of a form's recipient. Only the settings have addresses, so that editors can’t make the site an open relay. */
+function addressOf(recipient: string | undefined, { formRecipients, contactTo }: Config['mail']): string {
+  if (recipient === undefined) return contactTo;
+  const address = formRecipients.get(recipient);
+  if (address === undefined)
+    log.warn(
+      { event: 'form.recipient-unknown' },
+      'A form names a recipient that is not in FORM_RECIPIENTS. Its answers went to CONTACT_TO.',
+    );
+  return address ?? contactTo;
 }
 
 /** Timeout of the database check in milliseconds: shorter than that of health probes. */

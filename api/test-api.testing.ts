@@ -1,6 +1,7 @@
 /** Test fixture: the whole API over content in memory. */
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Listed, PageContent } from '#cms/content-source.ts';
+import type { PublishedForm } from '#cms/find-form.ts';
 import type { CartResult } from '#domains/cart/cart.ts';
 import { embeddedCatalogue } from '#domains/catalogue/catalogue-fixtures.testing.ts';
 import { createSearchIndex } from '#domains/site-search/search-index.ts';
@@ -69,6 +70,13 @@ export const contentInMemory: ApiContent = {
           link: { page: contactPage.id, expiresAt: testNow, revision: null, release: null, note: null },
         }
       : null,
+};
+
+/** The form `enquiry` of the document `page-groups`: one required text. */
+export const testForm: PublishedForm = {
+  title: 'Group travel',
+  recipient: 'Groups',
+  fields: [{ key: 'name', kind: 'text', label: 'Your name', isRequired: true, options: [], isMenu: false }],
 };
 
 /** A search index with two places. */
@@ -148,6 +156,11 @@ export function testDependencies(changes: Partial<ApiDependencies> = {}): ApiDep
     content: contentInMemory,
     search: testSearch,
     contact: { store: async () => ({ reference: 'ABC-DEF-GHJ' }) },
+    forms: {
+      find: async (documentId, formKey) =>
+        `${documentId}/${formKey}` === 'page-groups/enquiry' ? testForm : null,
+      store: async () => ({ reference: 'ABC-DEF-GHJ' }),
+    },
     travel: testTravel,
     products: testProducts,
     cart: noCarts,

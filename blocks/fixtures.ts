@@ -14,6 +14,7 @@ import { fixtures as fareGuide } from './fare-guide/fare-guide.fixtures.ts';
 import { fixtures as featureColumns } from './feature-columns/feature-columns.fixtures.ts';
 import { fixtures as figures } from './figures/figures.fixtures.ts';
 import type { BlockFixtures } from './fixture.ts';
+import { fixtures as form } from './form/form.fixtures.ts';
 import { fixtures as gallery } from './gallery/gallery.fixtures.ts';
 import { fixtures as gettingThere } from './getting-there/getting-there.fixtures.ts';
 import { fixtures as giftVoucher } from './gift-voucher/gift-voucher.fixtures.ts';
@@ -58,6 +59,7 @@ export const fixtures = {
   fareGuide,
   featureColumns,
   figures,
+  form,
   gallery,
   gettingThere,
   giftVoucher,

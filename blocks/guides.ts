@@ -14,6 +14,7 @@ import { guide as faq } from './faq/faq.guide.ts';
 import { guide as fareGuide } from './fare-guide/fare-guide.guide.ts';
 import { guide as featureColumns } from './feature-columns/feature-columns.guide.ts';
 import { guide as figures } from './figures/figures.guide.ts';
+import { guide as form } from './form/form.guide.ts';
 import { guide as gallery } from './gallery/gallery.guide.ts';
 import { guide as gettingThere } from './getting-there/getting-there.guide.ts';
 import { guide as giftVoucher } from './gift-voucher/gift-voucher.guide.ts';
@@ -58,6 +59,7 @@ export const guides = {
   fareGuide,
   featureColumns,
   figures,
+  form,
   gallery,
   gettingThere,
   giftVoucher,

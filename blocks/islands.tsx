@@ -51,6 +51,11 @@ export const CopyAddressIsland = island(
   null,
 );
 
+export const FormIsland = island(
+  'form',
+  dynamic(() => import('./form/form.island.tsx').then((module) => module.FormIsland)),
+);
+
 export const JourneyFormIsland = island(
   'journey-form',
   dynamic(() =>

@@ -17,6 +17,7 @@ import type { SiteSearch } from '#domains/site-search/site-search.ts';
 import type { TimetableReader } from '#domains/travel/timetable-reader.ts';
 import type { CheckoutAction } from './checkout/posted-checkout.ts';
 import type { ContactAction } from './contact-form/contact-form-state.ts';
+import type { FormAction } from './form/form-state.ts';
 
 /**
  * Ports of one page render. Loaders reach data only through them, so a block runs on the site, in a draft's preview, in
@@ -97,4 +98,6 @@ export interface PageSettings {
   readonly checkoutAction: CheckoutAction;
   /** Takes a contact form that was posted without a script. */
   readonly contactAction: ContactAction;
+  /** Takes a form of block `form` that was posted without a script. */
+  readonly formAction: FormAction;
 }

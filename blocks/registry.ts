@@ -14,6 +14,7 @@ import { faq } from './faq/faq.block.ts';
 import { fareGuide } from './fare-guide/fare-guide.block.ts';
 import { featureColumns } from './feature-columns/feature-columns.block.ts';
 import { figures } from './figures/figures.block.ts';
+import { form } from './form/form.block.ts';
 import { gallery } from './gallery/gallery.block.ts';
 import { gettingThere } from './getting-there/getting-there.block.ts';
 import { giftVoucher } from './gift-voucher/gift-voucher.block.ts';
@@ -61,6 +62,7 @@ export const registry = {
   fareGuide,
   featureColumns,
   figures,
+  form,
   gallery,
   gettingThere,
   giftVoucher,

@@ -68,6 +68,9 @@ export const addressById = `*[_id == $id && _type in ["page", "destination", "bl
   "type": _type, "path": ${pathExpression}
 }`;
 
+/** The form with key `$key` in document `$id`, and the document's title. */
+export const formByKey = `*[_id == $id][0]{title, "block": blocks[_type == "form" && _key == $key][0]}`;
+
 /** The revision of page `$id`. */
 export const pageRevision = `*[_id == $id && _type in ["page", "destination", "blogPost", "tour"]][0]._rev`;
 

@@ -123,6 +123,13 @@ export const formatDateAndTime: (instant: Date | string) => string = memoizeByCo
   { maxEntries: 500, keyOf: ([instant]) => String(new Date(instant).getTime()) },
 );
 
+const isoFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: newZealand });
+
+/** Returns the day of an instant as a date: `2026-12-05`. */
+export function dateOfInstant(instant: Date): string {
+  return isoFormat.format(instant);
+}
+
 /** Formats the time of an instant: `17:05`. */
 export function formatClock(instant: Date): string {
   return clockFormat.format(instant);

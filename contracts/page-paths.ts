@@ -70,6 +70,8 @@ export const staffDisruptionsPath = '/staff/disruptions/';
 export const staffClaimsPath = '/staff/claims/';
 /** Address of a claim's receipt, for staff. Its id follows. */
 export const staffReceiptPath = '/staff/claims/receipt/';
+/** The staff page of messages from forms. */
+export const staffMessagesPath = '/staff/messages/';
 /** The staff page that enters a disruption. */
 export const staffEnterDisruptionPath = '/staff/disruptions/enter/';
 /** The route that the staff forms post to. */

@@ -1,7 +1,7 @@
 /** `npm run personal-data -- export|erase|erase-message REFERENCE`: exports or erases a person's data on request. */
 import { eraseBooking } from '#domains/booking/privacy/erase-booking.ts';
 import { exportBooking } from '#domains/booking/privacy/export-booking.ts';
-import { eraseContactMessage } from '#domains/contact/contact-retention.ts';
+import { eraseMessage, exportMessage } from '#domains/contact/contact-retention.ts';
 import { now } from '#platform/clock.ts';
 import { ConfigError, config } from '#platform/config.ts';
 import { DataFolderError, openDataFolder } from '#platform/data-folder.ts';
@@ -10,17 +10,18 @@ import type { Database } from '#platform/database/opened-database.ts';
 import { FolderLockedError } from '#platform/folder-lock.ts';
 
 const usage = [
-  'npm run --silent personal-data -- export REFERENCE         prints everything stored about a booking, as JSON',
+  'npm run --silent personal-data -- export REFERENCE         prints everything stored about a booking or a message, as JSON',
   'npm run --silent personal-data -- erase REFERENCE          erases the personal data of a booking',
-  'npm run --silent personal-data -- erase-message REFERENCE  deletes a message from the contact form',
+  'npm run --silent personal-data -- erase-message REFERENCE  deletes a message from the contact form or another form',
 ].join('\n');
 
 async function run(database: Database, task: string, reference: string): Promise<number> {
   const deps = { database, now };
+  const messageReference = reference.trim().toUpperCase();
   if (task === 'export') {
-    const all = await exportBooking(deps, reference);
+    const all = (await exportBooking(deps, reference)) ?? (await exportMessage(database, messageReference));
     if (all) console.log(JSON.stringify(all, null, 2));
-    else console.error('We can’t find a booking with this reference.');
+    else console.error('We can’t find a booking or a message with this reference.');
     return all ? 0 : 1;
   }
   if (task === 'erase') {
@@ -30,7 +31,7 @@ async function run(database: Database, task: string, reference: string): Promise
     );
     return erased.ok ? 0 : 1;
   }
-  const isGone = await eraseContactMessage(database, reference.trim().toUpperCase());
+  const isGone = await eraseMessage(database, messageReference);
   console.log(isGone ? 'Erased.' : 'There is no message with this reference.');
   return isGone ? 0 : 1;
 }

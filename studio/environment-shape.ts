@@ -13,5 +13,7 @@ export const studioEnvironment = z.object({
   siteUrl: z.url({ protocol: /^https?$/ }),
   /** True if editors can comment on fields. */
   hasComments: z.boolean(),
+  /** Names of the recipients that a form can have. Their addresses stay on the server. */
+  formRecipients: z.array(z.string()),
 });
 export type StudioEnvironment = z.output<typeof studioEnvironment>;

@@ -9,6 +9,7 @@ import { BlockquoteIcon } from '@sanity/icons/Blockquote';
 import { BookIcon } from '@sanity/icons/Book';
 import { CalendarIcon } from '@sanity/icons/Calendar';
 import { CheckmarkCircleIcon } from '@sanity/icons/CheckmarkCircle';
+import { ClipboardIcon } from '@sanity/icons/Clipboard';
 import { ClockIcon } from '@sanity/icons/Clock';
 import { CreditCardIcon } from '@sanity/icons/CreditCard';
 import { DocumentIcon } from '@sanity/icons/Document';
@@ -71,6 +72,7 @@ const icons: Readonly<Record<string, ComponentType>> = {
   faq: HelpCircleIcon,
   notice: InfoOutlineIcon,
   contactForm: EnvelopeIcon,
+  form: ClipboardIcon,
   journeySearch: SearchIcon,
   tripPlanner: PinIcon,
   tourList: CalendarIcon,

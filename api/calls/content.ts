@@ -1,6 +1,6 @@
 /** Calls that read content: pages, blog posts and destinations, read from the content source. */
 import { z } from 'zod';
-import { InvalidContentError, type PageContent } from '#cms/content-source.ts';
+import type { PageContent } from '#cms/content-source.ts';
 import type { PreviewedPage } from '#cms/preview-link.ts';
 import { callRoutes, type ReadRoute } from '#contracts/api/call-routes.ts';
 import {
@@ -10,12 +10,12 @@ import {
   pageContentSchema,
   slugSchema,
 } from '#contracts/api/content-schemas.ts';
-import { log } from '#platform/log.ts';
 import { canonicalPath } from '#schemas/shared/site-path.ts';
 import { ApiError } from '../api-error.ts';
 import { defineCall } from '../define-call.ts';
 import type { ApiContent } from '../dependencies.ts';
 import { failure } from '../envelope-schemas.ts';
+import { readContent } from '../read-content.ts';
 
 const pathSchema = z
   .string()
@@ -57,7 +57,7 @@ const listCall = (route: ReadRoute, summary: string, read: ReadList) =>
     output: listOf(listedSchema),
     outcome: 'A page of the list.',
     failures: { 503: unreachable },
-    run: async ({ query }, { dependencies: { content } }) => reached(() => read(content, query)),
+    run: async ({ query }, { dependencies: { content } }) => readContent(() => read(content, query)),
   });
 
 type ReadList = (
@@ -76,7 +76,7 @@ const entryCall = (route: ReadRoute, { summary, kind, read }: EntryKind) =>
     outcome: 'The entry.',
     failures: { 404: failure('NOT_FOUND'), 503: unreachable },
     async run({ params: { slug } }, { dependencies: { content } }) {
-      const entry = await reached(() => read(content, slug));
+      const entry = await readContent(() => read(content, slug));
       if (entry === null) throw new ApiError('NOT_FOUND', { message: `There is no such ${kind}.` });
       return entry;
     },
@@ -100,7 +100,7 @@ export const contentCalls = {
     outcome: 'The page.',
     failures: { 404: failure('NOT_FOUND', 'Page not found: {path}'), 503: unreachable },
     async run({ query: { path } }, { dependencies: { content } }) {
-      const page = await reached(() => content.findPage(path));
+      const page = await readContent(() => content.findPage(path));
       if (!page) throw new ApiError('NOT_FOUND', { message: `Page not found: ${path}` });
       return page;
     },
@@ -155,20 +155,9 @@ export const contentCalls = {
 
 /** Returns the preview of a page. An unknown, expired or revoked token and a token of another page give the same 404. */
 async function preview(content: ApiContent, page: PreviewedPage, token: string): Promise<PageContent> {
-  const answer = await reached(() => content.findPreview(page, token));
+  const answer = await readContent(() => content.findPreview(page, token));
   if (!answer) throw new ApiError('NOT_FOUND', { message: 'There is no such preview.' });
   return answer.page;
-}
-
-async function reached<Value>(read: () => Promise<Value>): Promise<Value> {
-  try {
-    return await read();
-  } catch (err) {
-    if (err instanceof InvalidContentError)
-      log.error({ event: 'api.content-odd', err }, 'The content is invalid.');
-    else log.error({ event: 'api.content-unreachable', err }, 'The content could not be read.');
-    throw new ApiError('UPSTREAM');
-  }
 }
 
 /**

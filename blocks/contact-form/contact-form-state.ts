@@ -1,5 +1,6 @@
 /** State of the contact form: field names, typed text, field errors and outcome, also derived from an API answer. */
-import { type ApiResponse, CLIENT_FAILURE } from '#contracts/api/api-client.ts';
+import { type FormFaults, type FormOutcome, toFormOutcome } from '#blocks/form-outcome.ts';
+import type { ApiResponse } from '#contracts/api/api-client.ts';
 import type { ContactMessageInput } from '#contracts/contact/contact-message.ts';
 
 /** The fields of the form, in order. */
@@ -7,18 +8,10 @@ export const contactFields = ['subject', 'message', 'name', 'email', 'phone', 'w
 export type ContactField = (typeof contactFields)[number];
 
 /** The error messages by field. */
-export type ContactFaults = Readonly<Partial<Record<ContactField, string>>>;
+export type ContactFaults = FormFaults<ContactField>;
 
-/**
- * The outcome of a message. `offline` is the browser's own report; any other failure to arrive is
- * `unreachable`. On a `draft` nothing is sent.
- */
-export type ContactOutcome =
-  | { readonly state: 'sent'; readonly reference: string }
-  | { readonly state: 'draft' }
-  | { readonly state: 'invalid'; readonly faults: ContactFaults }
-  | { readonly state: 'failed'; readonly reason: 'offline' | 'unreachable' }
-  | { readonly state: 'failed'; readonly reason: 'refused'; readonly message: string };
+/** The outcome of a message. */
+export type ContactOutcome = FormOutcome<ContactField>;
 
 /** The form's state as the server action returns it: the outcome and the typed text. */
 export interface ContactFormState {
@@ -34,12 +27,7 @@ export type ContactAction = (before: ContactFormState, form: FormData) => Promis
 
 /** Converts the API's answer to an outcome. */
 export function contactOutcome(answer: ApiResponse<{ reference: string }>): ContactOutcome {
-  if (answer.status !== 'failed') return { state: 'sent', reference: answer.data.reference };
-  const faults = pickFields(answer.data?.fields ?? {});
-  if (Object.keys(faults).length > 0) return { state: 'invalid', faults };
-  return answer.errorCode === CLIENT_FAILURE
-    ? { state: 'failed', reason: 'unreachable' }
-    : { state: 'failed', reason: 'refused', message: answer.errorMessage };
+  return toFormOutcome(answer, pickFields);
 }
 
 /** Reads the typed text of a posted form. A missing field or a file counts as empty. */

@@ -1,25 +1,23 @@
 'use client';
 /** Island of the contact form: sends the message without a page load, and shows faults and thanks. */
-import { type FormEvent, useActionState, useRef, useState } from 'react';
+import { useActionState } from 'react';
+import { FormSent } from '#blocks/form-sent.tsx';
+import { FormSubmit, type SubmitWords } from '#blocks/form-submit.tsx';
+import { loadRulesInTime, useFormSubmission } from '#blocks/use-form-submission.ts';
 import type { ApiSettings } from '#browser/cart/cart-settings.ts';
 import { ErrorSummary } from '#components/form/error-summary.tsx';
 import { focusOnMount } from '#components/form/focus-on-mount.ts';
-import { FormStatus } from '#components/form/form-status.tsx';
 import { Select } from '#components/form/select.tsx';
 import { TextArea } from '#components/form/text-area.tsx';
 import { TextInput } from '#components/form/text-input.tsx';
-import { Button } from '#components/ui/button.tsx';
-import { withTimeout } from '#platform/timeout.ts';
 import {
   type ContactAction,
   type ContactField,
-  type ContactOutcome,
   contactFields,
   initialState,
   readTypedFields,
 } from './contact-form-state.ts';
-import { ContactSent } from './contact-sent.tsx';
-import { type SendContactMessage, sendNothing, sendThroughApi } from './send-contact-message.ts';
+import { type SendContactMessage, sendThroughApi } from './send-contact-message.ts';
 
 /** The props of the contact form's island. */
 export interface ContactFormIslandProps {
@@ -38,10 +36,12 @@ export interface ContactFormIslandProps {
 /** Loads the validation rules, which are not needed before a field has focus. */
 const loadRules = () => import('./read-contact-message.ts');
 
-/** How long a visitor who pressed the button waits for the rules, in milliseconds. */
-const rulesTimeoutMs = 3_000;
-
-type Progress = { readonly state: 'sending' } | ContactOutcome;
+const words: SubmitWords = {
+  sending: 'Sending your message…',
+  content: 'your message',
+  kept: 'Your message is still here',
+  pronoun: 'it',
+};
 
 /**
  * The contact form. Without a script it posts to the server action, which returns the page with the outcome.
@@ -49,40 +49,23 @@ type Progress = { readonly state: 'sending' } | ContactOutcome;
  */
 export function ContactFormIsland({ id, subjects, thanks, action, api, send }: ContactFormIslandProps) {
   const [answered, post] = useActionState(action, initialState);
-  const [progress, setProgress] = useState<Progress | undefined>();
-  // A ref, not state: a second press may come before the next render.
-  const sending = useRef(false);
-  // Renders a new summary for each attempt, so that it takes focus again.
-  const [attempt, setAttempt] = useState(0);
-
-  const settle = (next: Progress) => {
-    setProgress(next);
-    setAttempt((before) => before + 1);
-  };
-  // Values stay in the DOM, so that text typed before the script loaded counts.
-  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (sending.current) return;
-    sending.current = true;
-    const typed = readTypedFields(new FormData(event.currentTarget));
-    const rules = await withTimeout(
-      loadRules().catch(() => null),
-      rulesTimeoutMs,
-      () => null,
-    );
-    const read = rules?.readContactMessage(typed);
-    if (read && !read.ok) settle({ state: 'invalid', faults: read.faults });
-    else {
-      setProgress({ state: 'sending' });
-      // If the rules did not load, the API validates.
-      settle(await (send ?? (api ? sendThroughApi(api) : sendNothing))(read?.message ?? typed));
-    }
-    sending.current = false;
-  };
+  const { progress, attempt, onSubmit } = useFormSubmission<ContactField>(async (form, onSending) => {
+    const typed = readTypedFields(form);
+    const read = (await loadRulesInTime(loadRules))?.readContactMessage(typed);
+    if (read && !read.ok) return { state: 'invalid', faults: read.faults };
+    onSending();
+    return (send ?? sendThroughApi(api))(read?.message ?? typed);
+  });
 
   const current = progress ?? answered.outcome;
   if (current?.state === 'sent') {
-    return <ContactSent reference={current.reference} thanks={thanks} />;
+    return (
+      <FormSent
+        title="Message sent"
+        reference={current.reference}
+        thanks={thanks ?? 'Thank you. We’ll reply within two working days.'}
+      />
+    );
   }
   const faults = current?.state === 'invalid' ? current.faults : {};
   const field = (name: ContactField) => ({
@@ -141,36 +124,7 @@ export function ContactFormIsland({ id, subjects, thanks, action, api, send }: C
         autoComplete="tel"
         optional
       />
-      <div className="sr-only" aria-hidden="true">
-        <label htmlFor={`${id}-website`}>Leave this empty</label>
-        <input name="website" type="text" id={`${id}-website`} tabIndex={-1} autoComplete="off" />
-      </div>
-      <div className="flex flex-col items-start gap-4">
-        <Sending progress={current} />
-        <Button type="submit" aria-disabled={current?.state === 'sending'}>
-          {current?.state === 'failed' ? 'Try again' : 'Send message'}
-        </Button>
-      </div>
+      <FormSubmit id={id} progress={current} label="Send message" words={words} />
     </form>
-  );
-}
-
-const failures = {
-  offline: 'You’re offline. Your message is still here: send it when you’re back online.',
-  unreachable: 'We couldn’t send your message. It is still here: please try again.',
-} as const;
-
-/** The sending status, announced when it changes. */
-function Sending({ progress }: { progress: Progress | undefined }) {
-  if (progress?.state === 'sending') return <FormStatus>Sending your message…</FormStatus>;
-  if (progress?.state === 'draft')
-    return <FormStatus tone="failed">This is a draft, so we didn’t send your message.</FormStatus>;
-  if (progress?.state !== 'failed') return <FormStatus />;
-  return (
-    <FormStatus tone="failed">
-      {progress.reason === 'refused'
-        ? `${progress.message} Your message is still here.`
-        : failures[progress.reason]}
-    </FormStatus>
   );
 }

@@ -1,9 +1,8 @@
 import { BlockIntro } from '#blocks/block-intro.tsx';
 import type { BlockProps, FallbackProps } from '#blocks/define-block.ts';
+import { FormUnavailable } from '#blocks/form-unavailable.tsx';
 import { ContactFormIsland } from '#blocks/islands.tsx';
 import { Grid } from '#components/ui/container.tsx';
-import { Heading } from '#components/ui/heading.tsx';
-import { Icon } from '#components/ui/icon.tsx';
 import type { contactForm } from '#schemas/blocks/contact-form.schema.ts';
 import type { ContactFormData } from './contact-form.load.ts';
 
@@ -30,17 +29,8 @@ export function ContactForm({
 }
 
 /** The fallback when the form can't be shown. */
-export function ContactFormUnavailable({ headingLevel, id }: FallbackProps) {
+export function ContactFormUnavailable(place: FallbackProps) {
   return (
-    <section aria-labelledby={`${id}-heading`} className="max-w-text border-warning border-s-4 ps-5">
-      <Heading level={headingLevel} size="small" id={`${id}-heading`} className="flex items-center gap-2">
-        <Icon name="warning" className="size-[1em] text-warning" />
-        The contact form is unavailable
-      </Heading>
-      <p className="mt-2">
-        Something isn’t working on our side. Please reload this page in a few minutes and send your message
-        then.
-      </p>
-    </section>
+    <FormUnavailable {...place} title="The contact form is unavailable" action="send your message then" />
   );
 }

@@ -4,6 +4,7 @@
  */
 
 import { readCartCookie } from '../cart/cart-cookie.ts';
+import type { FormAddress } from '../forms/form-submission.ts';
 import type { ApiTypes, CallData } from './api-types.ts';
 import { API_PATH } from './base-address.ts';
 import { type CallInput, type CallName, callRoutes } from './call-routes.ts';
@@ -105,6 +106,9 @@ export function createTypedCalls<Options>(call: MakeCall<Options>) {
     /** Sends a contact message. */
     contact: (message: ApiTypes['contactInput'], callOptions?: Options) =>
       call('contact', { body: message }, callOptions),
+    /** Sends the answers to a form, which is named by its document and the key of its block. */
+    submitForm: (form: FormAddress, submission: ApiTypes['formInput'], callOptions?: Options) =>
+      call('submitForm', { params: { ...form }, body: submission }, callOptions),
     /** Suggests towns and stops for a visitor's input, best match first. */
     stops: (query: string, callOptions?: Options) => call('stops', { query: { query } }, callOptions),
     /** Lists the trips of a line, or the journeys between two places, on a day (`YYYY-MM-DD`). */

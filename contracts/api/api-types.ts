@@ -8,6 +8,7 @@ import type { CheckoutInput } from '../booking/order-schema.ts';
 import type { confirmRefundSchema, refundRequestSchema } from '../booking/refund-calls.ts';
 import type { AddToCartBody, ChangeCartBody } from '../cart/cart-calls.ts';
 import type { ContactMessageInput } from '../contact/contact-message.ts';
+import type { FormSubmissionInput } from '../forms/form-submission.ts';
 import type {
   BookingData,
   bookingLinkReceiptSchema,
@@ -69,6 +70,7 @@ export type ApiTypes = {
   countries: readonly CountryData[];
   contactInput: ContactMessageInput;
   contact: z.output<typeof contactReceiptSchema>;
+  formInput: FormSubmissionInput;
   stops: readonly z.output<typeof placeSchema>[];
   timetableJourney: z.output<typeof timetableJourneySchema>;
   fareSearch: z.output<typeof fareSearchSchema>;
@@ -114,6 +116,7 @@ export type CallData = {
 
 /** Calls that return the data of another one. */
 type SharedData = {
+  submitForm: 'contact';
   pagePreviewById: 'pagePreview';
   addToCart: 'cart';
   changeCart: 'cart';

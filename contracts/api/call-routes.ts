@@ -10,6 +10,7 @@ export const callRoutes = {
   siteSearch: 'GET /site-search',
   countries: 'GET /countries',
   contact: 'POST /contact',
+  submitForm: 'POST /forms/{documentId}/{formKey}',
   stops: 'GET /stops',
   timetableJourney: 'GET /timetable-journey',
   // The specification writes this path with a slash at its end, which is optional.

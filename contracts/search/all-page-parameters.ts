@@ -2,6 +2,7 @@ import { fareSearchParameters } from './fare-search-query.ts';
 import { destinationFilter, tourFilter } from './list-filters.ts';
 import { monthQuery } from './month-query.ts';
 import { passTravelQuery } from './pass-travel-query.ts';
+import { sentFormQuery } from './sent-form-query.ts';
 import { siteSearchQuery } from './site-search-query.ts';
 import { tripParameters } from './trip-query.ts';
 
@@ -17,4 +18,5 @@ export const pageParameters: ReadonlySet<string> = new Set([
   ...tripParameters,
   ...monthQuery.names,
   ...passTravelQuery.names,
+  ...sentFormQuery.names,
 ]);

@@ -9,6 +9,7 @@ export const islandNames = [
   'checkout-done',
   'clear-outcome',
   'contact-form',
+  'form',
   'copy-address',
   'draft-links',
   'draft-tools',

@@ -1,9 +1,23 @@
 import { z } from 'zod';
 import { brand } from '../brand.ts';
-import { mailAddress, urlOf } from './formats.ts';
+import { list, mailAddress, urlOf } from './formats.ts';
 import type { Settings } from './setting.ts';
 
 const textGateway = ['TEXT_GATEWAY_URL', 'TEXT_GATEWAY_KEY'] as const;
+
+/** `Groups=groups@example.nz, Schools=schools@example.nz` as a list of names and addresses. */
+const namedAddresses = list.transform((entries, context) => {
+  const named = entries.map((entry) => {
+    const [, name = '', address = ''] = /^([^=]*)=(.*)$/.exec(entry) ?? [];
+    return [name.trim(), address.trim()] as const;
+  });
+  const isValid = named.every(
+    ([name, address]) => /^[^\p{C}]{1,40}$/u.test(name) && mailAddress.safeParse(address).success,
+  );
+  if (isValid && new Set(named.map(([name]) => name)).size === named.length) return new Map(named);
+  context.addIssue('must be a list of different names with addresses, such as Groups=groups@example.nz');
+  return z.NEVER;
+});
 
 const mustBeOwn = 'must be an address of your own';
 
@@ -32,6 +46,14 @@ export const mail = {
     summary: 'The recipient of messages from the contact form.',
     example: 'hello@example.nz',
     onPublicSite: mustBeOwn,
+  },
+  FORM_RECIPIENTS: {
+    schema: namedAddresses.optional(),
+    readBy: ['site'],
+    summary: 'Other recipients of forms, which editors choose by name.',
+    notes:
+      'Only the names reach the Studio and the content, never the addresses. A form without a recipient, or with an unknown one, goes to `CONTACT_TO`.',
+    example: 'Groups=groups@example.nz,Schools=schools@example.nz',
   },
   TEXT_GATEWAY_URL: {
     schema: urlOf(['http:', 'https:'], 'must be an http or https address').optional(),

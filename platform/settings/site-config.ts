@@ -72,7 +72,14 @@ export type Config = {
   switchedOffBlocks: ReadonlySet<string>;
   keepsEveryPage: boolean;
   /** `needsTls`: mails are sent over TLS or not at all. */
-  mail: { smtpUrl: string | null; needsTls: boolean; from: string; contactTo: string };
+  mail: {
+    smtpUrl: string | null;
+    needsTls: boolean;
+    from: string;
+    contactTo: string;
+    /** Addresses by the name that editors choose. */
+    formRecipients: ReadonlyMap<string, string>;
+  };
   /** Null for no text messages, except in the outbox of a local site. */
   textGateway: { readonly url: string; readonly key: string } | null;
   payment: {
@@ -148,6 +155,7 @@ export function toConfig(values: Values): Config {
       needsTls: values.SMTP_URL !== undefined && !isPrivateConnection(values.SMTP_URL, values.PLAIN_HOSTS),
       from: values.MAIL_FROM,
       contactTo: values.CONTACT_TO,
+      formRecipients: values.FORM_RECIPIENTS ?? new Map(),
     },
     textGateway: textGatewaySettings(values),
     payment: {

@@ -12,6 +12,7 @@ import { faq } from './faq.schema.ts';
 import { fareGuide } from './fare-guide.schema.ts';
 import { featureColumns } from './feature-columns.schema.ts';
 import { figures } from './figures.schema.ts';
+import { form } from './form.schema.ts';
 import { gallery } from './gallery.schema.ts';
 import { gettingThere } from './getting-there.schema.ts';
 import { giftVoucher } from './gift-voucher.schema.ts';
@@ -68,6 +69,7 @@ export const blockSchemas = {
   notice,
   sharedBlocks,
   contactForm,
+  form,
   journeySearch,
   tripPlanner,
   tourList,

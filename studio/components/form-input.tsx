@@ -1,5 +1,6 @@
-import { type InputProps, isArrayOfObjectsInputProps, isObjectInputProps } from 'sanity';
+import { type InputProps, isArrayOfObjectsInputProps, isObjectInputProps, isStringInputProps } from 'sanity';
 import { BlocksInput } from './blocks-input.tsx';
+import { RecipientInput } from './recipient-input.tsx';
 import { SeoInput } from './seo-input.tsx';
 import { TableInput } from './table-input.tsx';
 
@@ -10,6 +11,7 @@ export function FormInput(props: InputProps) {
     if (field === 'blocks' && isArrayOfObjectsInputProps(props)) return <BlocksInput {...props} />;
     if (field === 'seo' && isObjectInputProps(props)) return <SeoInput {...props} />;
   }
+  if (props.path.at(-1) === 'recipient' && isStringInputProps(props)) return <RecipientInput {...props} />;
   if (isArrayOfObjectsInputProps(props) && props.schemaType.of.some(({ name }) => name === 'tableRow'))
     return <TableInput {...props} />;
   return props.renderDefault(props);

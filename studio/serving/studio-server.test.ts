@@ -119,8 +119,17 @@ describe('the environment', () => {
       apiHost: 'http://127.0.0.1:3101',
       siteUrl: 'http://localhost:3100',
       hasComments: true,
+      formRecipients: [],
     });
     expect(headers['cache-control']).toBe('no-store');
+  });
+
+  it('contains the names of the recipients of forms, and no addresses', async () => {
+    const { body } = await (await serve({ FORM_RECIPIENTS: 'Groups=a@example.nz, Schools=b@example.nz' }))(
+      '/studio/environment.json',
+    );
+    expect(JSON.parse(body)).toMatchObject({ formRecipients: ['Groups', 'Schools'] });
+    expect(body).not.toContain('example.nz');
   });
 
   it('contains the project of hosted Sanity, and no token', async () => {

@@ -29,16 +29,11 @@ const plainText = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control'
 const everywhere = { 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'same-origin' };
 
 /** Returns the settings of the Studio for this configuration. */
-export function readStudioEnvironment({ sanity, lake, siteUrl }: Config): StudioEnvironment {
-  return sanity
-    ? {
-        projectId: sanity.projectId,
-        dataset: sanity.dataset,
-        apiHost: null,
-        siteUrl,
-        hasComments: sanity.hasComments,
-      }
-    : { ...lakeIdentity, apiHost: new URL(lake.url).origin, siteUrl, hasComments: true };
+export function readStudioEnvironment({ sanity, lake, siteUrl, mail }: Config): StudioEnvironment {
+  const shared = { siteUrl, formRecipients: [...mail.formRecipients.keys()] };
+  if (!sanity) return { ...shared, ...lakeIdentity, apiHost: new URL(lake.url).origin, hasComments: true };
+  const { projectId, dataset, hasComments } = sanity;
+  return { ...shared, projectId, dataset, hasComments, apiHost: null };
 }
 
 /** Answers requests for `/studio` and below; leaves those without access to the site. */

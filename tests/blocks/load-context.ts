@@ -59,6 +59,7 @@ export function testPorts(replaced: Partial<Ports> = {}): (render: PageRender) =
         offersTexts: true,
         checkoutAction: async (before) => before,
         contactAction: async (before) => before,
+        formAction: async (before) => before,
       },
     };
     return { ...(visitor.kind === 'editor' ? withDraftPorts(ports, now) : ports), ...replaced };

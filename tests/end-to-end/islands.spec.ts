@@ -39,6 +39,7 @@ const morePlaces = [
   ['search-form', 'SearchFormIsland', '/search/'],
   ['results-status', 'ResultsStatusIsland', '/book-your-journey/?from=wellington&to=picton&date=2026-12-10'],
   ['voucher-desk', 'VoucherDeskIsland', '/ways_to_see_nz/gift_vouchers/'],
+  ['form', 'FormIsland', '/ways_to_see_nz/travel_packages/escorted_journeys/'],
 ] as const;
 
 /** The text in the place of an island on a page without scripts, and the page’s heading. */

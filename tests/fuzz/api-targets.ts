@@ -128,6 +128,10 @@ const wholeCalls: Readonly<Record<string, fc.Arbitrary<WholeCall>>> = {
   'POST /api/v1/contact': fc.constant({
     json: { name: 'Mārama Ōpata', email: 'marama@example.nz', message: 'Kia ora' },
   }),
+  'POST /api/v1/forms/{documentId}/{formKey}': fc.constant({
+    path: '/api/v1/forms/page-escorted-journeys/ask',
+    json: { answers: { name: ['Mārama'], email: ['marama@example.nz'], gone: ['x'] } },
+  }),
   'POST /api/v1/booking-links': fc.constant({
     json: { reference: placeholder('reference', 0), email: 'mere@example.nz' },
   }),

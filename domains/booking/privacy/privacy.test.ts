@@ -4,8 +4,11 @@ import { z } from 'zod';
 import type { JourneyItemData, JourneyItemLeg } from '#domains/cart/cart.ts';
 import { minutesAfter } from '#domains/cart/cart-fixtures.testing.ts';
 import { contactMessages } from '#domains/contact/contact.table.ts';
-import { eraseContactMessage } from '#domains/contact/contact-retention.ts';
+import { eraseMessage, exportMessage } from '#domains/contact/contact-retention.ts';
+import { formSubmissions } from '#domains/contact/form-submission.table.ts';
+import { storeFormSubmission } from '#domains/contact/store-form-submission.ts';
 import { vouchers } from '#domains/voucher/voucher.table.ts';
+import { setClock } from '#platform/clock.ts';
 import type { Database, OpenedDatabase } from '#platform/database/opened-database.ts';
 import { describeEachDatabase } from '#platform/database/test-database.testing.ts';
 import { startShutdown } from '#platform/graceful-shutdown.ts';
@@ -102,6 +105,7 @@ describeEachDatabase('personal data', (open) => {
     deps = refundDeps(opened.database);
     await opened.database.delete(outbox);
     await opened.database.delete(contactMessages);
+    await opened.database.delete(formSubmissions);
   });
 
   const giveUp = async (booking: PaidBooking) => {
@@ -318,9 +322,32 @@ describeEachDatabase('personal data', (open) => {
 
   test('in a contact message are erased by its reference', async () => {
     await write('BBB-BBB-BBB');
-    expect(await eraseContactMessage(opened.database, 'BBB-BBB-BBB')).toBe(true);
+    expect(await eraseMessage(opened.database, 'BBB-BBB-BBB')).toBe(true);
     expect(await opened.database.select().from(outbox)).toMatchObject([{ text: '', replyTo: null }]);
-    expect(await eraseContactMessage(opened.database, 'BBB-BBB-BBB')).toBe(false);
+    expect(await eraseMessage(opened.database, 'BBB-BBB-BBB')).toBe(false);
+  });
+
+  test('in form submissions are exported and erased by their reference, and after twelve months', async () => {
+    deps.time = new Date('2026-12-01T08:00:00+13:00');
+    setClock(deps.time);
+    const answers = [{ key: 'a', kind: 'email', label: 'Email', text: 'marama@example.nz' }] as const;
+    const submit = (attemptId: string) =>
+      storeFormSubmission(
+        opened.database,
+        { documentId: 'page-a', formKey: 'form', title: 'Groups', answers, attemptId },
+        'office@southbound.example',
+      );
+    const { reference } = await submit('1');
+    expect(await exportMessage(opened.database, reference)).toMatchObject({ reference, answers });
+    expect(await eraseMessage(opened.database, reference)).toBe(true);
+    expect(await opened.database.select().from(outbox)).toMatchObject([
+      { recipient: '', text: '', replyTo: null },
+    ]);
+    expect(await exportMessage(opened.database, reference)).toBeNull();
+    await submit('2');
+    setClock(null);
+    deps.time = new Date('2027-12-01T08:00:01+13:00');
+    expect((await runRetention(deps)).formSubmissions).toBe(1);
   });
 
   test('in unused refund offers are deleted the next day', async () => {

@@ -1,6 +1,6 @@
 /** Deletes personal data whose retention period is over; see docs/reference/retention.md. */
 import { and, asc, eq, gt, isNull, lt, or } from 'drizzle-orm';
-import { forgetContactMessages } from '#domains/contact/contact-retention.ts';
+import { forgetMessages } from '#domains/contact/contact-retention.ts';
 import { transact } from '#domains/inventory/transact-with-retries.ts';
 import { calendarDayStart, dateInZone } from '#domains/travel/time/service-time.ts';
 import { NEW_ZEALAND } from '#platform/clock.ts';
@@ -35,6 +35,7 @@ export interface RetentionCounts {
   readonly changeOffers: number;
   readonly mails: number;
   readonly contactMessages: number;
+  readonly formSubmissions: number;
   readonly receipts: number;
 }
 
@@ -53,7 +54,7 @@ export async function runRetention(deps: PrivacyDeps): Promise<RetentionCounts> 
     linkRequests: await forgetLinkRequests(database, now),
     changeOffers: await forgetChanges(database, now),
     mails: await forgetMails(database, now),
-    contactMessages: await forgetContactMessages(database, now),
+    ...(await forgetMessages(database, now)),
     receipts: await forgetReceipts(database, now),
   };
   if (Object.values(forgotten).some((count) => count > 0))

@@ -6,6 +6,7 @@ import { serverApi } from '#api/in-process.ts';
 import { takeCheckout } from '#blocks/checkout/checkout.action.ts';
 import { sendContactForm } from '#blocks/contact-form/contact-form.action.ts';
 import type { Visitor } from '#blocks/define-block.ts';
+import { sendForm } from '#blocks/form/form.action.ts';
 import type {
   BookingsPort,
   CartPort,
@@ -213,6 +214,7 @@ function createPageSettings(): PageSettings {
     offersTexts: offersTexts(site),
     checkoutAction: takeCheckout,
     contactAction: sendContactForm,
+    formAction: sendForm,
   };
 }
 

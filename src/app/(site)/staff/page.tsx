@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { Button } from '#components/ui/button.tsx';
 import { formatDateAndTime } from '#contracts/dates.ts';
 import { formatMoney } from '#contracts/money.ts';
-import { staffClaimsPath, staffDisruptionsPath } from '#contracts/page-paths.ts';
+import { staffClaimsPath, staffDisruptionsPath, staffMessagesPath } from '#contracts/page-paths.ts';
 import { countWaitingClaims } from '#domains/booking/claim/list-claims.ts';
 import { type KnownLedgerState, latestLedgerCheck } from '#domains/booking/ledger/ledger-watch.ts';
 import { type FailedMail, listStaffWork, type StuckBooking } from '#domains/booking/staff/list-staff-work.ts';
@@ -68,6 +68,7 @@ export default async function StaffPage({ searchParams }: Props) {
           ['find', 'Find a booking'],
           ['claims', `Claims (${claims.openCount + claims.unpaidCount})`],
           ['disruptions', 'Disruptions'],
+          ['messages', 'Messages'],
           ['books', nameOfLedger(ledger)],
         ]}
       />
@@ -133,6 +134,20 @@ export default async function StaffPage({ searchParams }: Props) {
               className="link-line inline-flex min-h-11 items-center text-rail"
             >
               Go to disruptions
+            </a>
+          </StaffSection>
+          <StaffSection
+            isAside
+            id="messages"
+            title="Messages"
+            note="From the contact form and other forms, also if their email failed."
+          >
+            <a
+              href={staffMessagesPath}
+              data-document=""
+              className="link-line inline-flex min-h-11 items-center text-rail"
+            >
+              Go to messages
             </a>
           </StaffSection>
           <StaffSection isAside id="books" title="Ledger">

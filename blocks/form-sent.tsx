@@ -6,7 +6,7 @@ import { Icon } from '#components/ui/icon.tsx';
 const focusOnLoad = { autoFocus: true };
 
 /** Replaces the form once it is sent: thanks, and the reference to quote. It takes focus. */
-export function ContactSent({ reference, thanks }: { reference: string; thanks: string | undefined }) {
+export function FormSent({ title, reference, thanks }: { title: string; reference: string; thanks: string }) {
   return (
     <div
       ref={focusOnMount}
@@ -16,9 +16,9 @@ export function ContactSent({ reference, thanks }: { reference: string; thanks: 
     >
       <p className="flex items-center gap-2 font-display font-semibold text-xl">
         <Icon name="check" className="size-6 text-rail" />
-        Message sent
+        {title}
       </p>
-      <p>{thanks ?? 'Thank you. We’ll reply within two working days.'}</p>
+      <p className="whitespace-pre-line">{thanks}</p>
       <p>
         Your reference is <strong className="figures whitespace-nowrap">{reference}</strong>. Quote it if you
         contact us again.
