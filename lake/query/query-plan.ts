@@ -110,22 +110,28 @@ function compilePlan(query: string, parameters: QueryParameters, corrections: Co
   if (cached) return cached;
   let tree: unknown;
   try {
-    tree = parse(appendNewline(query));
+    tree = parse(prepareQuery(query));
   } catch (error) {
     if (error instanceof GroqSyntaxError) throw createParseError(query, error);
     // Slices need literal numbers. `[$from...$to]` parses only with its parameters, so it is planned each time.
     try {
-      return buildPlan(correctTree(parse(appendNewline(query), { params: { ...parameters } }), corrections));
+      return buildPlan(correctTree(parse(prepareQuery(query), { params: { ...parameters } }), corrections));
     } catch (second) {
       throw createParseError(query, second);
     }
   }
+  // So is `[$at]`, which is a filter, an element or an attribute, depending on its parameter.
+  const isPlannedEachTime = selectsByParameter(tree);
   let plan: Plan;
   try {
-    plan = buildPlan(correctTree(tree, corrections));
+    const planned: unknown = isPlannedEachTime
+      ? parse(prepareQuery(query), { params: { ...parameters } })
+      : tree;
+    plan = buildPlan(correctTree(planned, corrections));
   } catch (error) {
     throw createParseError(query, error);
   }
+  if (isPlannedEachTime) return plan;
   if (plans.size >= MAX_PLANS) {
     const [oldest] = plans.keys();
     if (oldest !== undefined) plans.delete(oldest);
@@ -134,9 +140,39 @@ function compilePlan(query: string, parameters: QueryParameters, corrections: Co
   return plan;
 }
 
-/** Adds a newline: groq-js does not end a comment at the end of the query. */
-function appendNewline(query: string): string {
-  return `${query}\n`;
+/** Returns true if brackets in the tree contain an expression of parameters and literals only. */
+function selectsByParameter(tree: unknown): boolean {
+  if (Array.isArray(tree)) return tree.some(selectsByParameter);
+  if (!isRecord(tree) || tree.type === 'Value') return false;
+  return (
+    (tree.type === 'Filter' && isParameterExpression(tree.expr)) ||
+    Object.values(tree).some(selectsByParameter)
+  );
+}
+
+function isParameterExpression(node: unknown): boolean {
+  if (!isRecord(node)) return false;
+  if (node.type === 'OpCall')
+    return [node.left, node.right].every((side) => isParameterExpression(side) || isLiteral(side));
+  return node.type === 'Parameter' || (isWrapper(node) && isParameterExpression(node.base));
+}
+
+const isLiteral = (node: unknown) => isRecord(node) && node.type === 'Value';
+const isWrapper = ({ type }: Readonly<Record<string, unknown>>) =>
+  type === 'Neg' || type === 'Pos' || type === 'Group';
+
+/**
+ * Prepares a query for groq-js, which does not end a comment at the end of the query. It also drops the upper half of an escaped
+ * character such as `\u{1F682}`, so the character itself replaces the escape.
+ */
+function prepareQuery(query: string): string {
+  // Escapes are matched in pairs of characters, so that an escaped backslash before `u` is none.
+  const text = query.replace(/\\(?:u\{([0-9a-f]{5,})\}|[\s\S])/gi, (whole, digits: string | undefined) => {
+    const point = digits === undefined ? 0 : Number.parseInt(digits, 16);
+    if (point > 0x10_ffff) throw new Error(`${whole} is not a character`);
+    return point > 0xffff ? String.fromCodePoint(point) : whole;
+  });
+  return `${text}\n`;
 }
 
 function createParseError(query: string, error: unknown): QueryError {
