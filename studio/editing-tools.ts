@@ -13,6 +13,7 @@ import { reviewAction, reviewBadge } from './components/review-action.tsx';
 import { shareDraftAction } from './components/share-draft-action.tsx';
 import { UndoLayout, undoActions } from './components/undo.tsx';
 import { usesInspector } from './components/uses-inspector.tsx';
+import { keptPublic } from './publishing/removal-check.ts';
 
 const routable: ReadonlySet<string> = new Set(routableTypes);
 const composed = new Set(['page', 'destination', 'blogPost', 'tour', 'sharedSection']);
@@ -24,14 +25,12 @@ const notCreated = new Set([...single, 'previewLink']);
 /** Actions of all types that editors write. */
 const commonActions = [reviewAction, ...undoActions];
 
-const stays = 'The site links to this page, so it stays public at its address.';
-
 /** Wraps an action: disabled on locked pages. */
 function disableOnLockedPages(action: DocumentActionComponent): DocumentActionComponent {
   const wrapped: DocumentActionComponent = (props) => {
     const description = action(props);
     const isKept = props.published ? isLockedPage(props.published) : isLockedDraft(props.draft);
-    return description && isKept ? { ...description, disabled: true, title: stays } : description;
+    return description && isKept ? { ...description, disabled: true, title: keptPublic } : description;
   };
   wrapped.action = action.action;
   wrapped.displayName = `Kept(${action.displayName ?? action.action ?? 'action'})`;

@@ -5,15 +5,14 @@ import { publishWithRedirects } from './components/publish-action.tsx';
 import { publishAfterCheck } from './components/publish-warnings-action.tsx';
 import { ReleaseRedirectsLayout } from './components/release-redirects.tsx';
 import { refuseWhileUsed } from './components/remove-action.tsx';
+import { checkedTypes } from './publishing/publish-warnings.ts';
 
 const addressed: ReadonlySet<string> = new Set(routableTypes);
-/** Types that the checks before publishing cover. */
-const checked: ReadonlySet<string> = new Set([...routableTypes, 'sharedSection', 'redirect']);
 /** Types that pages show. */
 const shown: ReadonlySet<string> = new Set([...routableTypes, 'sharedSection', 'station', 'travelPass']);
 
 function actionFor(schemaType: string, before: DocumentActionComponent): DocumentActionComponent {
-  if (before.action === 'publish' && checked.has(schemaType))
+  if (before.action === 'publish' && checkedTypes.has(schemaType))
     return publishAfterCheck(addressed.has(schemaType) ? publishWithRedirects(before) : before);
   if ((before.action === 'unpublish' || before.action === 'delete') && shown.has(schemaType))
     return refuseWhileUsed(before, before.action);

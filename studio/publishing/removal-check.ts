@@ -2,6 +2,9 @@
 import { countNoun } from '#contracts/counts.ts';
 import type { Use } from '../editing/uses.ts';
 
+/** Why a page to which the site links can't be unpublished or deleted. */
+export const keptPublic = 'The site links to this page, so it stays public at its address.';
+
 /** Types that refer to a document without showing it. */
 const showsNothing: ReadonlySet<string> = new Set(['redirect', 'previewLink']);
 
