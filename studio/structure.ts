@@ -13,6 +13,7 @@ import { lockedBlocks } from '#schemas/validation/locked-pages.ts';
 import { RecentlyDeleted } from './components/deleted-documents.tsx';
 import { WaitingForReview } from './components/waiting-for-review.tsx';
 import { type PageNode, pagesQuery, pageTree } from './desk/page-tree.ts';
+import { workLists } from './desk/work-lists.ts';
 import { retryQuery, studioApiVersion } from './editing/content-queries.ts';
 import { iconOf } from './type-icons.ts';
 
@@ -137,10 +138,10 @@ function folderOf(
 export const structure: StructureResolver = (S, { documentStore }) =>
   documentStore.listenQuery(pagesQuery, {}, { apiVersion: studioApiVersion, perspective: 'raw' }).pipe(
     retryQuery(),
-    map((found: unknown) => desk(S, pageTree(found))),
+    map((found: unknown) => desk(S, pageTree(found), workLists(S, documentStore))),
   );
 
-function desk(S: StructureBuilder, { home, top, lost }: ReturnType<typeof pageTree>) {
+function desk(S: StructureBuilder, { home, top, lost }: ReturnType<typeof pageTree>, lists: readonly Item[]) {
   const isLocked = ({ path }: PageNode) => lockedPaths.has(path);
   const ordinary = top.filter((node) => !isLocked(node) && !kindPaths.has(node.path));
   const [folders, single] = [
@@ -167,6 +168,8 @@ function desk(S: StructureBuilder, { home, top, lost }: ReturnType<typeof pageTr
       ...single.map((node) => itemOf(S, node)),
       ...folderOf(S, { id: 'selling', title: 'Cart and checkout', icon: BasketIcon }, locked),
       ...folderOf(S, { id: 'without-address', title: 'Without an address', icon: UnlinkIcon }, lost),
+      S.divider(),
+      ...lists,
       S.divider(),
       ...typeItem(S, 'travelPass', 'Passes'),
       ...typeItem(S, 'station', 'Stations'),

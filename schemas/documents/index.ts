@@ -12,8 +12,7 @@ import { station } from './station.schema.ts';
 import { tour } from './tour.schema.ts';
 import { travelPass } from './travel-pass.schema.ts';
 
-/** All types registered in the Studio: documents, then blocks. */
-export const studioTypes = [
+const documents = [
   page,
   destination,
   blogPost,
@@ -25,5 +24,10 @@ export const studioTypes = [
   siteNoticeDocument,
   redirect,
   previewLink,
-  ...Object.values(blockSchemas).map(blockStudioType),
 ];
+
+/** Names of all document types. */
+export const documentTypes: readonly string[] = documents.map(({ name }) => name);
+
+/** All types registered in the Studio: documents, then blocks. */
+export const studioTypes = [...documents, ...Object.values(blockSchemas).map(blockStudioType)];
