@@ -13,6 +13,7 @@ import { environment } from './environment.ts';
 import { StudioIcon } from './icon.tsx';
 import { presentation } from './presentation.ts';
 import { publishingTools } from './publishing-tools.ts';
+import { siteCheckTool } from './site-check-tool.ts';
 import { lakeClientFactory } from './streams/lake-fetch.ts';
 import { structure } from './structure.ts';
 import { iconOf } from './type-icons.ts';
@@ -48,6 +49,7 @@ export default defineConfig({
   plugins: [
     structureTool({ structure, keepPanesOnCreate: true }),
     ...presentation,
+    siteCheckTool(),
     publishingTools(),
     uploadTools(),
     editingTools(),

@@ -106,6 +106,12 @@ export const content = {
     summary: 'The block types to leave out of every page, separated by commas.',
     example: 'gallery,faq',
   },
+  CHECK_EXTERNAL_LINKS: {
+    schema: trueOrFalse.default('true'),
+    readBy: ['site'],
+    summary: 'Lets editors check links to other sites in the Studio: the server requests these addresses.',
+    example: 'false',
+  },
   KEEP_EVERY_PAGE: {
     schema: trueOrFalse.default('true'),
     readBy: ['site'],

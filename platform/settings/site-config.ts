@@ -71,6 +71,8 @@ export type Config = {
   /** Block types by `_type`. */
   switchedOffBlocks: ReadonlySet<string>;
   keepsEveryPage: boolean;
+  /** True if editors may let the server request addresses of other sites, to check links. */
+  checksExternalLinks: boolean;
   /** `needsTls`: mails are sent over TLS or not at all. */
   mail: {
     smtpUrl: string | null;
@@ -150,6 +152,7 @@ export function toConfig(values: Values): Config {
     webhookSecret: values.SANITY_WEBHOOK_SECRET ?? null,
     switchedOffBlocks: new Set(values.SWITCHED_OFF_BLOCKS),
     keepsEveryPage: values.KEEP_EVERY_PAGE === 'true',
+    checksExternalLinks: values.CHECK_EXTERNAL_LINKS === 'true',
     mail: {
       smtpUrl: values.SMTP_URL ?? null,
       needsTls: values.SMTP_URL !== undefined && !isPrivateConnection(values.SMTP_URL, values.PLAIN_HOSTS),

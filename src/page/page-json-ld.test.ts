@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { contactPage } from '#api/test-api.testing.ts';
 import type { PageContentData } from '#contracts/api/api-types.ts';
-import { readStructuredData } from '#tools/content-check/structured-data.ts';
+import { readStructuredData } from '#studio/site-check/structured-data.ts';
 import { mergeGraph } from './json-ld.tsx';
 import { buildPageJsonLd, trailOf } from './page-json-ld.ts';
 

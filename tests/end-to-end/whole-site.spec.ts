@@ -2,8 +2,9 @@
 import { expect, test } from '@playwright/test';
 import { mapConcurrently } from '#platform/map-concurrently.ts';
 import { isReserved } from '#schemas/shared/site-path.ts';
+import { checkPages, maxRequestsAtOnce } from '#studio/site-check/check-pages.ts';
 import { isFullSize } from '#tests/case-counts.ts';
-import { checkPages, maxRequestsAtOnce } from '#tools/content-check/check-pages.ts';
+import { htmlFaults } from '#tools/content-check/html-rules.ts';
 import { datasetPages, datasetRedirects, pagesWithEveryBlock, publicPages } from './support/addresses.ts';
 import { fetchAllHtml, fetchCached } from './support/cached-responses.ts';
 import { attributes } from './support/markup.ts';
@@ -27,6 +28,7 @@ test('every page has metadata and valid HTML, links only to existing pages, and 
     redirects: new Set(datasetRedirects),
     isOwn: isReserved,
     ask: fetchCached,
+    validateHtml: htmlFaults,
     isInspected: (path) => isFullSize || inspected.has(path),
   });
   expect(links).toBeGreaterThan(1_000);

@@ -87,6 +87,14 @@ const byHand: readonly ByHand[] = [
     path: '/api/draft/perspective',
     form: { perspective: hostileText },
   },
+  {
+    name: 'the check of links to other sites',
+    method: 'POST',
+    path: '/api/draft/links',
+    query: { 'sanity-preview-secret': text },
+    json: fc.record({ urls: fc.array(hostileText) }),
+    allowed: [400, 401, 405, 413, 415, 429],
+  },
   { name: 'the newest draft', path: '/api/draft/newest', query: { id: anId, token: text } },
   {
     name: 'a shared draft',

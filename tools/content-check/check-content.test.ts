@@ -1,9 +1,9 @@
 /** Tests the content check with a real lake and a faked site. */
 import { expect, test } from 'vitest';
 import { startTestLake, type TestDocument } from '#lake/test-lake.ts';
+import type { SiteResponse } from '#studio/site-check/finding.ts';
+import { readHtml } from '#studio/site-check/read-html.ts';
 import { checkContent } from './check-content.ts';
-import type { SiteResponse } from './finding.ts';
-import { readHtml } from './read-html.ts';
 import { studioRules } from './studio-rules.ts';
 import { answered, picture, validPage } from './valid-page.testing.ts';
 

@@ -12,8 +12,9 @@ import {
 } from '#schemas/shared/site-path.ts';
 import { blockFindings } from '#src/page/block-findings.ts';
 import { visitorPages } from '#src/page/page-routes.ts';
-import { checkPages, maxRequestsAtOnce } from './check-pages.ts';
-import type { Finding, SiteResponse } from './finding.ts';
+import { checkPages, maxRequestsAtOnce } from '#studio/site-check/check-pages.ts';
+import type { Finding, SiteResponse } from '#studio/site-check/finding.ts';
+import { htmlFaults } from './html-rules.ts';
 import { readSitemap } from './read-sitemap.ts';
 
 /** The content and the site to check. */
@@ -122,6 +123,7 @@ export async function checkContent(checked: Checked): Promise<CheckReport> {
     redirects: new Set(redirects.keys()),
     ask: checked.ask,
     isOwn: checked.isOwn,
+    validateHtml: htmlFaults,
     ...(checked.progress && { progress: checked.progress }),
   });
   findings.push(...site.findings);

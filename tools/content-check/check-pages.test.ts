@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { checkPages } from './check-pages.ts';
-import type { SiteResponse } from './finding.ts';
+import { checkPages } from '#studio/site-check/check-pages.ts';
+import type { SiteResponse } from '#studio/site-check/finding.ts';
 import { htmlFaults } from './html-rules.ts';
 import { answered, type PageParts, picture, trailOf, validPage } from './valid-page.testing.ts';
 
@@ -29,6 +29,7 @@ async function found(
     redirects: new Set(['/old/']),
     ask: async (address) => answers[address] ?? missing,
     isOwn: (path) => path === '/staff/',
+    validateHtml: htmlFaults,
   });
   return findings.map(({ level, kind, where, what }) => `${level} ${kind} ${where}: ${what}`);
 }

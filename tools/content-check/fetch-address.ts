@@ -1,6 +1,6 @@
 /** Fetches addresses of the checked site, with a timeout and retries. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { SiteResponse } from './finding.ts';
+import type { SiteResponse } from '#studio/site-check/finding.ts';
 
 /** Request timeout in milliseconds. It is long because the site renders a picture on its first request. */
 const timeoutMs = 30_000;

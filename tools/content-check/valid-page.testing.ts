@@ -1,5 +1,5 @@
 /** Test fixture: the HTML of a valid page, whose parts a test can replace to plant a fault. */
-import type { SiteResponse } from './finding.ts';
+import type { SiteResponse } from '#studio/site-check/finding.ts';
 
 /** The replaceable parts of a valid page. A test leaves one out or changes it to plant a fault. */
 export interface PageParts {

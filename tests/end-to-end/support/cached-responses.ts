@@ -1,9 +1,9 @@
 /** Fetches pages of the site under test: cached, for specs that only read pages, or with a request context. */
 import { type APIRequestContext, expect } from '@playwright/test';
 import { mapConcurrently } from '#platform/map-concurrently.ts';
-import { maxRequestsAtOnce } from '#tools/content-check/check-pages.ts';
+import { maxRequestsAtOnce } from '#studio/site-check/check-pages.ts';
+import type { SiteResponse } from '#studio/site-check/finding.ts';
 import { sendRequest } from '#tools/content-check/fetch-address.ts';
-import type { SiteResponse } from '#tools/content-check/finding.ts';
 import { testSite } from '../test-fixtures.ts';
 
 const answers = new Map<string, Promise<SiteResponse>>();

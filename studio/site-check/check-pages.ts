@@ -3,7 +3,6 @@ import { mapConcurrently } from '#platform/map-concurrently.ts';
 import { canonicalPath } from '#schemas/shared/site-path.ts';
 import { visitorPages } from '#src/page/page-routes.ts';
 import type { Finding, SiteResponse } from './finding.ts';
-import { htmlFaults } from './html-rules.ts';
 import { type CrawledPage, duplicateTextFaults, findUnreachable, pageFaults } from './page-rules.ts';
 import { readHtml } from './read-html.ts';
 
@@ -29,6 +28,8 @@ export type CheckedSite = {
   ask(address: string): Promise<SiteResponse>;
   /** Returns true for paths that the server answers without content, such as the API. */
   readonly isOwn: (path: string) => boolean;
+  /** Validates the HTML of a page and returns its faults. */
+  readonly validateHtml?: (html: string) => readonly string[];
   /** Returns true for pages whose HTML is validated and whose pictures are fetched. Default: all pages. */
   readonly isInspected?: (path: string) => boolean;
   /** Receives a line of progress for the terminal. */
@@ -49,6 +50,7 @@ export async function checkPages({
   redirects,
   ask,
   isOwn,
+  validateHtml = () => [],
   isInspected = () => true,
   progress,
 }: CheckedSite): Promise<PagesReport> {
@@ -66,9 +68,9 @@ export async function checkPages({
     if (status !== 200) return void fault('page', path, `answers ${status}`);
     const page = { path, markup: readHtml(body), isPublic: isPublic(path) };
     crawled.set(path, page);
-    sizes.set(path, Buffer.byteLength(body));
+    sizes.set(path, new TextEncoder().encode(body).length);
     for (const what of pageFaults(page)) fault('page', path, what);
-    for (const what of isInspected(path) ? htmlFaults(body) : []) fault('html', path, what);
+    for (const what of isInspected(path) ? validateHtml(body) : []) fault('html', path, what);
     if (crawled.size % 10 === 0) progress?.(`${crawled.size} of ${pages.size} pages read`);
   });
   for (const { path, fault: what } of duplicateTextFaults([...crawled.values()])) fault('page', path, what);
