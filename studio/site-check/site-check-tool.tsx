@@ -90,8 +90,7 @@ export function SiteCheckTool() {
               Site check
             </Heading>
             <Text size={1} muted>
-              Finds what readers would stumble over: missing texts, dead links, wrong addresses, pages that
-              nothing links to.
+              Finds missing texts, dead links, wrong addresses, and pages that nothing links to.
             </Text>
           </Stack>
           <Flex gap={4} align="center" wrap="wrap">
