@@ -3,6 +3,7 @@
  */
 import { type DocumentActionComponent, definePlugin } from 'sanity';
 import { routableTypes } from '#contracts/content/routable-types.ts';
+import { savedBlocksTypes } from '#schemas/documents/saved-blocks.schema.ts';
 import { isLockedDraft, isLockedPage } from '#schemas/validation/locked-pages.ts';
 import { copyBlockAction } from './components/copy-block-action.tsx';
 import { duplicateAction } from './components/duplicate-action.tsx';
@@ -10,7 +11,9 @@ import { FormInput } from './components/form-input.tsx';
 import { moveAction } from './components/move-section.tsx';
 import { revisionsInspector } from './components/named-revisions.tsx';
 import { reviewAction, reviewBadge } from './components/review-action.tsx';
+import { savePatternAction, saveTemplateAction } from './components/save-blocks-action.tsx';
 import { shareDraftAction } from './components/share-draft-action.tsx';
+import { startFromTemplateAction } from './components/start-from-template-action.tsx';
 import { UndoLayout, undoActions } from './components/undo.tsx';
 import { usesInspector } from './components/uses-inspector.tsx';
 import { keptPublic } from './publishing/removal-check.ts';
@@ -20,7 +23,7 @@ const composed = new Set(['page', 'destination', 'blogPost', 'tour', 'sharedSect
 /** Types with a single document that always exists. */
 const single = new Set(['siteSettings']);
 /** Types that editors do not create by “Create”. */
-const notCreated = new Set([...single, 'previewLink']);
+const notCreated = new Set([...single, 'previewLink', ...savedBlocksTypes]);
 
 /** Actions of all types that editors write. */
 const commonActions = [reviewAction, ...undoActions];
@@ -50,6 +53,9 @@ function actionsFor(
   // A duplicate would share its token with the first link, and neither would work. Links are created and revoked
   // where a draft is shared.
   if (schemaType === 'previewLink') return before.filter(({ action }) => action === 'delete');
+  if (schemaType === 'pageTemplate')
+    return [startFromTemplateAction, ...before.filter(({ action }) => action === 'delete')];
+  if (schemaType === 'blockPattern') return before.filter(({ action }) => action === 'delete');
   if (!composed.has(schemaType)) return [...before, ...commonActions];
   const own = before.map((action) => {
     if (action.action === 'duplicate') return duplicateAction;
@@ -62,6 +68,8 @@ function actionsFor(
     ...commonActions,
     ...(schemaType === 'page' ? [moveAction] : []),
     copyBlockAction,
+    savePatternAction,
+    ...(routable.has(schemaType) ? [saveTemplateAction] : []),
     ...(routable.has(schemaType) ? [shareDraftAction] : []),
   ];
 }

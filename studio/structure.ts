@@ -174,6 +174,8 @@ function desk(S: StructureBuilder, { home, top, lost }: ReturnType<typeof pageTr
       ...typeItem(S, 'travelPass', 'Passes'),
       ...typeItem(S, 'station', 'Stations'),
       ...typeItem(S, 'sharedSection', 'Shared sections'),
+      ...typeItem(S, 'pageTemplate', 'Page templates'),
+      ...typeItem(S, 'blockPattern', 'Saved patterns'),
       S.divider(),
       S.listItem()
         .id('siteSettings')

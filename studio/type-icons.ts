@@ -7,12 +7,14 @@ import { BellIcon } from '@sanity/icons/Bell';
 import { BlockElementIcon } from '@sanity/icons/BlockElement';
 import { BlockquoteIcon } from '@sanity/icons/Blockquote';
 import { BookIcon } from '@sanity/icons/Book';
+import { BookmarkIcon } from '@sanity/icons/Bookmark';
 import { CalendarIcon } from '@sanity/icons/Calendar';
 import { CheckmarkCircleIcon } from '@sanity/icons/CheckmarkCircle';
 import { ClipboardIcon } from '@sanity/icons/Clipboard';
 import { ClockIcon } from '@sanity/icons/Clock';
 import { CreditCardIcon } from '@sanity/icons/CreditCard';
 import { DocumentIcon } from '@sanity/icons/Document';
+import { DocumentsIcon } from '@sanity/icons/Documents';
 import { EarthGlobeIcon } from '@sanity/icons/EarthGlobe';
 import { EnvelopeIcon } from '@sanity/icons/Envelope';
 import { HelpCircleIcon } from '@sanity/icons/HelpCircle';
@@ -47,6 +49,8 @@ const icons: Readonly<Record<string, ComponentType>> = {
   siteNotice: BellIcon,
   redirect: ArrowRightIcon,
   previewLink: LinkIcon,
+  pageTemplate: DocumentsIcon,
+  blockPattern: BookmarkIcon,
   hero: StarIcon,
   richText: TextIcon,
   mediaText: ImageIcon,

@@ -5,6 +5,7 @@ import { destination } from './destination.schema.ts';
 import { page } from './page.schema.ts';
 import { previewLink } from './preview-link.schema.ts';
 import { redirect } from './redirect.schema.ts';
+import { blockPattern, pageTemplate } from './saved-blocks.schema.ts';
 import { sharedSection } from './shared-section.schema.ts';
 import { siteNoticeDocument } from './site-notice.schema.ts';
 import { siteSettingsDocument } from './site-settings.schema.ts';
@@ -26,8 +27,13 @@ const documents = [
   previewLink,
 ];
 
-/** Names of all document types. */
+/** Names of the document types of the site's content, without templates and patterns, which are only copied. */
 export const documentTypes: readonly string[] = documents.map(({ name }) => name);
 
 /** All types registered in the Studio: documents, then blocks. */
-export const studioTypes = [...documents, ...Object.values(blockSchemas).map(blockStudioType)];
+export const studioTypes = [
+  ...documents,
+  pageTemplate,
+  blockPattern,
+  ...Object.values(blockSchemas).map(blockStudioType),
+];

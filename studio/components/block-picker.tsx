@@ -3,7 +3,13 @@ import { AddIcon } from '@sanity/icons/Add';
 import { SearchIcon } from '@sanity/icons/Search';
 import { Box, Button, Card, Dialog, Flex, Grid, Select, Stack, Text, TextInput } from '@sanity/ui';
 import { createContext, type KeyboardEvent, useContext, useId, useRef, useState } from 'react';
-import type { ArrayInputFunctionsProps, ArrayOfObjectsInputProps, ArraySchemaType, ObjectItem } from 'sanity';
+import type {
+  ArrayInputFunctionsProps,
+  ArrayInputInsertEvent,
+  ArrayOfObjectsInputProps,
+  ArraySchemaType,
+  ObjectItem,
+} from 'sanity';
 import { countNoun } from '#contracts/counts.ts';
 import type { BlockGroup } from '#schemas/block-schema.ts';
 import { blockGroups } from '#schemas/documents/blocks-field.schema.ts';
@@ -11,6 +17,7 @@ import { blockPicture } from '../block-pictures.ts';
 import { blocksOf } from '../editing/copy-block.ts';
 import { type FoundBlock, findBlocks } from '../editing/find-blocks.ts';
 import { newKey } from '../editing/fresh-keys.ts';
+import { SavedPatterns } from './saved-blocks.tsx';
 
 /** Context with the function that inserts a block into the list above the picker. */
 export const InsertBlock = createContext<ArrayOfObjectsInputProps['onInsert'] | null>(null);
@@ -29,6 +36,14 @@ function stepOf(key: string, columns: number): number | undefined {
   ]).get(key);
 }
 
+/** Returns where to insert at a place: the end, `top`, or after the block with this key. */
+function positionOf(place: string): Pick<ArrayInputInsertEvent<ObjectItem>, 'position' | 'referenceItem'> {
+  if (place === '') return { position: 'after', referenceItem: -1 };
+  return place === 'top'
+    ? { position: 'before', referenceItem: 0 }
+    : { position: 'after', referenceItem: { _key: place } };
+}
+
 /** Button below a page's blocks that opens the block picker: block types as pictures, by group. */
 export function BlockPicker(props: ArrayInputFunctionsProps<ObjectItem, ArraySchemaType>) {
   const { schemaType, value, readOnly, onItemAppend } = props;
@@ -41,8 +56,12 @@ export function BlockPicker(props: ArrayInputFunctionsProps<ObjectItem, ArraySch
     // The Studio fills in initial values.
     const item = { _type: type, _key: newKey() };
     if (place === '' || !insert) onItemAppend(item);
-    else if (place === 'top') insert({ items: [item], position: 'before', referenceItem: 0 });
-    else insert({ items: [item], position: 'after', referenceItem: { _key: place } });
+    else insert({ items: [item], ...positionOf(place) });
+  }
+
+  function insertCopies(items: readonly ObjectItem[], place: string): void {
+    setOpen(false);
+    insert?.({ items: [...items], ...positionOf(place), skipInitialValue: true, open: false });
   }
 
   return (
@@ -63,6 +82,7 @@ export function BlockPicker(props: ArrayInputFunctionsProps<ObjectItem, ArraySch
           offered={new Set(schemaType.of.map(({ name }) => name))}
           blocks={value}
           onPick={add}
+          onInsert={insertCopies}
           onClose={() => {
             setOpen(false);
             opener.current?.focus();
@@ -77,14 +97,17 @@ interface PickerDialogProps {
   readonly offered: ReadonlySet<string>;
   readonly blocks: readonly ObjectItem[] | undefined;
   readonly onPick: (block: FoundBlock, place: string) => void;
+  /** Inserts copies of saved blocks. */
+  readonly onInsert: (items: readonly ObjectItem[], place: string) => void;
   readonly onClose: () => void;
 }
 
-function PickerDialog({ offered, blocks, onPick, onClose }: PickerDialogProps) {
+function PickerDialog({ offered, blocks, onPick, onInsert, onClose }: PickerDialogProps) {
   const id = useId();
   const grid = useRef<HTMLUListElement>(null);
   const [search, setSearch] = useState('');
   const [group, setGroup] = useState<BlockGroup | null>(null);
+  const [hasPatterns, setPatterns] = useState(false);
   const [place, setPlace] = useState('');
   const found = findBlocks(offered, search, group);
   const standing = blocksOf({ blocks });
@@ -132,7 +155,8 @@ function PickerDialog({ offered, blocks, onPick, onClose }: PickerDialogProps) {
               onChange={(event) => setSearch(event.currentTarget.value)}
               onKeyDown={(event) => {
                 if (event.key === 'ArrowDown') goTo(event, 0);
-                if (event.key === 'Enter' && search.trim() !== '' && first) onPick(first, place);
+                if (event.key === 'Enter' && !hasPatterns && search.trim() !== '' && first)
+                  onPick(first, place);
               }}
             />
           </Box>
@@ -162,27 +186,45 @@ function PickerDialog({ offered, blocks, onPick, onClose }: PickerDialogProps) {
               padding={2}
               fontSize={1}
               text={name === null ? 'All' : blockGroups[name]}
-              selected={group === name}
-              aria-pressed={group === name}
-              onClick={() => setGroup(name)}
+              selected={!hasPatterns && group === name}
+              aria-pressed={!hasPatterns && group === name}
+              onClick={() => {
+                setGroup(name);
+                setPatterns(false);
+              }}
             />
           ))}
+          <Button
+            mode="bleed"
+            padding={2}
+            fontSize={1}
+            text="Saved patterns"
+            selected={hasPatterns}
+            aria-pressed={hasPatterns}
+            onClick={() => setPatterns(true)}
+          />
         </Flex>
-        <Text size={1} muted role="status">
-          {found.length === 0 ? 'No matching blocks.' : countNoun(found.length, 'block')}
-        </Text>
-        <Grid
-          as="ul"
-          ref={grid}
-          gap={3}
-          aria-label="Blocks"
-          onKeyDown={inGrid}
-          style={{ gridTemplateColumns: 'repeat(auto-fill, minmax(9rem, 1fr))', padding: 0, margin: 0 }}
-        >
-          {found.map((block) => (
-            <Tile key={block.type} block={block} onPick={() => onPick(block, place)} />
-          ))}
-        </Grid>
+        {hasPatterns ? (
+          <SavedPatterns offered={offered} search={search} onInsert={(copies) => onInsert(copies, place)} />
+        ) : (
+          <>
+            <Text size={1} muted role="status">
+              {found.length === 0 ? 'No matching blocks.' : countNoun(found.length, 'block')}
+            </Text>
+            <Grid
+              as="ul"
+              ref={grid}
+              gap={3}
+              aria-label="Blocks"
+              onKeyDown={inGrid}
+              style={{ gridTemplateColumns: 'repeat(auto-fill, minmax(9rem, 1fr))', padding: 0, margin: 0 }}
+            >
+              {found.map((block) => (
+                <Tile key={block.type} block={block} onPick={() => onPick(block, place)} />
+              ))}
+            </Grid>
+          </>
+        )}
       </Stack>
     </Dialog>
   );

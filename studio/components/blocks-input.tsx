@@ -6,10 +6,12 @@ import {
   type ObjectItemProps,
   useFormValue,
 } from 'sanity';
+import { savedBlocksTypes } from '#schemas/documents/saved-blocks.schema.ts';
 import { isLockedBlock } from '#schemas/validation/locked-pages.ts';
 import { blockPicture } from '../block-pictures.ts';
 import { offeredBlocks } from '../editing/find-blocks.ts';
 import { BlockPicker, InsertBlock } from './block-picker.tsx';
+import { SavedBlocksList, StartFromTemplate } from './saved-blocks.tsx';
 
 /** Schema type of the list for its pickers: with pictures, and with offered types only. */
 function asPicked(schemaType: ArraySchemaType, offered: ReadonlySet<string>): ArraySchemaType {
@@ -29,8 +31,10 @@ function asPicked(schemaType: ArraySchemaType, offered: ReadonlySet<string>): Ar
 /** Input of a page's block list. Locked blocks cannot be moved or copied, and no picker offers them. */
 export function BlocksInput(props: ArrayOfObjectsInputProps) {
   const { schemaType, renderItem, value } = props;
+  const documentType = useFormValue(['_type']);
+  const isEmpty = !props.readOnly && (value ?? []).length === 0;
   const offered = [
-    ...offeredBlocks({ _type: useFormValue(['_type']), path: useFormValue(['path']), blocks: value }),
+    ...offeredBlocks({ _type: documentType, path: useFormValue(['path']), blocks: value }),
   ].join();
   const picked = useMemo(() => asPicked(schemaType, new Set(offered.split(','))), [schemaType, offered]);
   const renderPicked = useCallback(
@@ -43,8 +47,23 @@ export function BlocksInput(props: ArrayOfObjectsInputProps) {
       }),
     [renderItem, picked],
   );
+  if (savedBlocksTypes.some((type) => type === documentType)) return <SavedBlocksList />;
   return (
     <InsertBlock value={props.onInsert}>
+      {isEmpty && (
+        <StartFromTemplate
+          pageType={String(documentType)}
+          onInsert={(items) =>
+            props.onInsert({
+              items: [...items],
+              position: 'after',
+              referenceItem: -1,
+              skipInitialValue: true,
+              open: false,
+            })
+          }
+        />
+      )}
       {props.renderDefault({
         ...props,
         schemaType: picked,

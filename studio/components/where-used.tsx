@@ -5,9 +5,11 @@ import { listUses, type Use, usesQuery } from '../editing/uses.ts';
 import { useLiveQuery } from './use-live-query.ts';
 
 const types: Readonly<Record<string, string>> = {
+  blockPattern: 'Saved pattern',
   blogPost: 'Blog post',
   destination: 'Destination',
   page: 'Page',
+  pageTemplate: 'Page template',
   redirect: 'Redirect',
   sharedSection: 'Shared section',
   siteNotice: 'Notice',

@@ -1,5 +1,4 @@
 /** Plans to publish or unpublish several documents as one transaction, by the rules of the single actions. */
-import { isRecord } from '#contracts/is-record.ts';
 import { isLockedPage } from '#schemas/validation/locked-pages.ts';
 import { pathOf } from '../editing/search-preview.ts';
 import type { Use } from '../editing/uses.ts';
@@ -138,12 +137,4 @@ export function bulkActions(items: readonly BulkItem[]): PublishingAction[] {
       removed.add(action.publishedId);
       return isFirst;
     });
-}
-
-/** Lists the ids of all references in a document. */
-export function referencesIn(value: unknown): string[] {
-  if (Array.isArray(value)) return value.flatMap(referencesIn);
-  if (!isRecord(value)) return [];
-  const own = typeof value._ref === 'string' ? [value._ref] : [];
-  return [...own, ...Object.values(value).flatMap(referencesIn)];
 }

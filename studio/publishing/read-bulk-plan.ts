@@ -3,6 +3,7 @@ import type { SanityClient } from 'sanity';
 import { z } from 'zod';
 import { mapConcurrently } from '#platform/map-concurrently.ts';
 import { publishedId } from '#schemas/validation/verdict.ts';
+import { listReferences } from '../editing/list-references.ts';
 import { listUses, usesQuery } from '../editing/uses.ts';
 import {
   type BulkItem,
@@ -12,7 +13,6 @@ import {
   maxBulkDocuments,
   planPublish,
   planUnpublish,
-  referencesIn,
 } from './bulk-publishing.ts';
 import { checkDocument, type DocumentCheckDeps } from './document-findings.ts';
 import { redirectsOf } from './publishing-actions.ts';
@@ -82,7 +82,7 @@ async function publishPlanner(ids: readonly string[], { client, validate, newId 
   };
   return async (pair: DocumentPair): Promise<BulkItem> => {
     if (!pair.draft) return planPublish(pair, { ...facts, findings: [] });
-    const targets = [...new Set(referencesIn(pair.draft))];
+    const targets = [...new Set(listReferences(pair.draft))];
     const live = z
       .array(z.string())
       .parse(await client.fetch<unknown>('*[_id in $targets]._id', { targets }, raw));

@@ -1,12 +1,13 @@
 /** Explains to editors why a document in use can't be unpublished or deleted. */
 import { countNoun } from '#contracts/counts.ts';
+import { savedBlocksTypes } from '#schemas/documents/saved-blocks.schema.ts';
 import type { Use } from '../editing/uses.ts';
 
 /** Why a page to which the site links can't be unpublished or deleted. */
 export const keptPublic = 'The site links to this page, so it stays public at its address.';
 
 /** Types that refer to a document without showing it. */
-const showsNothing: ReadonlySet<string> = new Set(['redirect', 'previewLink']);
+const showsNothing: ReadonlySet<string> = new Set(['redirect', 'previewLink', ...savedBlocksTypes]);
 
 /**
  * Returns why a document cannot be unpublished or deleted, in an editor's words; null if it can. Either visitors see
