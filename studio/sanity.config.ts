@@ -11,6 +11,7 @@ import { restrictNetwork, suppressProtocolWarning } from './closed-network.ts';
 import { editingTools } from './editing-tools.ts';
 import { environment } from './environment.ts';
 import { StudioIcon } from './icon.tsx';
+import { mediaTool } from './media-tool.ts';
 import { presentation } from './presentation.ts';
 import { publishingTools } from './publishing-tools.ts';
 import { siteCheckTool } from './site-check-tool.ts';
@@ -49,6 +50,7 @@ export default defineConfig({
   plugins: [
     structureTool({ structure, keepPanesOnCreate: true }),
     ...presentation,
+    mediaTool(),
     siteCheckTool(),
     publishingTools(),
     uploadTools(),

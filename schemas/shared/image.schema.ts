@@ -5,14 +5,14 @@ import { optional } from './text.schema.ts';
 
 /**
  * GROQ: a picture with everything a browser needs. `$mediaBase` is the base address of assets: `/media/` for the
- * embedded lake, the CDN for the hosted one.
+ * embedded lake, the CDN for the hosted one. Without an alt text of its own it has that of the media library.
  */
 export const imageProjection = `
   "src": $mediaBase + asset->path,
   "width": asset->metadata.dimensions.width,
   "height": asset->metadata.dimensions.height,
   "background": asset->metadata.palette.dominant.background,
-  alt, decorative, hotspot, crop
+  "alt": coalesce(select(length(alt) > 0 => alt), asset->altText), decorative, hotspot, crop
 `;
 
 /** A fraction from 0 to 1. The Studio's values have an error of about 10⁻¹⁶, so they are clamped. */
@@ -78,7 +78,7 @@ export function imageField(name: string, title: string, options: { required?: bo
       defineField({
         name: 'alt',
         title: 'What the picture shows',
-        description: 'Alt text for screen readers. Not a file name.',
+        description: 'Alt text for screen readers. If empty, the text in the media library is used.',
         type: 'string',
         hidden: ({ parent }) => parent?.decorative === true && !parent?.alt,
       }),

@@ -1,7 +1,6 @@
 /** Studio validation of pictures: a file, and a good alternative text (alt). */
-import type { ValidationContext } from '@sanity/types';
 import { isRecord } from '#contracts/is-record.ts';
-import { queryOnce } from './content-query.ts';
+import { contentQuery, type QueryContext, queryOnce } from './content-query.ts';
 import { hasText, type Verdict } from './verdict.ts';
 
 const ending = /\.(avif|bmp|gif|heic|jpe?g|jp2|png|svg|tiff?|webp)$/i;
@@ -66,10 +65,14 @@ function assetId(picture: unknown): string | undefined {
   return isRecord(asset) && typeof asset._ref === 'string' ? asset._ref : undefined;
 }
 
-/** Studio rule for a picture; it also looks up the file's original name. */
-export async function checkPicture(picture: unknown, context: ValidationContext): Promise<Verdict> {
+/** Studio rule for a picture; it also looks up the file's original name and its alt text in the media library. */
+export async function checkPicture(picture: unknown, context: QueryContext): Promise<Verdict> {
   const fault = pictureFault(picture);
   const id = assetId(picture);
+  if (fault !== true && id && isRecord(picture) && !hasText(picture.alt)) {
+    const stored = await contentQuery(context)('*[_id == $id][0].altText', { id });
+    return hasText(stored) ? true : fault;
+  }
   if (fault !== true || !id || !isRecord(picture) || !hasText(picture.alt)) return fault;
   const name = await queryOnce(context, '*[_id == $id][0].originalFilename', { id });
   return pictureFault(picture, typeof name === 'string' ? name : undefined);
