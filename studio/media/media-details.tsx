@@ -36,7 +36,9 @@ export function MediaDetails({ asset, onClose }: { asset: MediaAsset; onClose: (
         ) : (
           <Stack gap={5}>
             <Stack gap={3}>
-              <Thumbnail asset={asset} />
+              <Box style={{ maxWidth: '22rem' }}>
+                <Thumbnail asset={asset} />
+              </Box>
               <Text size={1} muted style={{ overflowWrap: 'anywhere' }}>
                 {[
                   asset.fileName,

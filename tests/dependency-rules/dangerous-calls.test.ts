@@ -19,6 +19,7 @@ const ofOurWords = [
   'domains/travel/feed/merge-feeds.ts',
   'platform/next-internals/delay-scripts.ts',
   'platform/next-internals/inline-scripts.ts',
+  'studio/site-check/read-html.ts',
 ];
 
 const withAny = (pattern: RegExp) =>
