@@ -45,6 +45,13 @@ export const listedBySlug = (
   "blocks": ${openingBlock} + coalesce(blocks, [])[]${blocksProjection}
 }`;
 
+/** The number of pages by `$paths`, as in `pageByPath`. */
+export const countByPath = 'count(*[_type == "page" && path.current in $paths])';
+
+/** The number of destinations, blog posts or tours by `$slug`. */
+export const countBySlug = (type: 'destination' | 'blogPost' | 'tour') =>
+  `count(*[_type == "${type}" && slug.current == $slug])`;
+
 /** The blocks of any document type, as in the two queries above. */
 const blocksOfAny = `(select(_type == "page" => [], ${openingBlock}) + coalesce(blocks, []))[]${blocksProjection}`;
 

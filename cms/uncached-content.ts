@@ -17,6 +17,8 @@ export type FreshPublication = string;
 export interface FreshContent {
   /** Finds the page at a path. */
   findPage(path: string): Promise<PageContent | null>;
+  /** Counts the pages that have a path as their address. */
+  countPages(path: string): Promise<number>;
   /** Finds a page by its document's published id. A document without an address gets `previewPath`. */
   findPageById(id: string): Promise<PageContent | null>;
   findSettings(): Promise<SiteSettings | null>;
@@ -55,6 +57,16 @@ export function freshContent(reading: FreshPublication): FreshContent {
           : ask(groq.listedBySlug(address.type), { ...around(canonical), slug: address.slug }),
       );
       return stored && pageOf(stored, canonical);
+    },
+    async countPages(path) {
+      const canonical = storedPath(path);
+      if (!canonical) return 0;
+      const address = addressOf(canonical);
+      return await parseResult(z.number(), () =>
+        address.type === 'page'
+          ? ask(groq.countByPath, { paths: storedForms(address.path) })
+          : ask(groq.countBySlug(address.type), { slug: address.slug }),
+      );
     },
     async findPageById(id) {
       const found = await parseResult(addressed.nullable(), () => ask(groq.addressById, { id }));

@@ -17,6 +17,10 @@ beforeAll(async () => {
     // Each wants the other's address.
     page('drafts.a', '/b/'),
     page('drafts.b', '/a/'),
+    // While its address is typed, one passes through the address of a page that sorts after it.
+    page('taken', '/taken/'),
+    page('passing', '/passing/'),
+    page('drafts.passing', '/taken/'),
   ]);
   vi.stubEnv('LAKE_URL', lake.url);
   forgetConfig();
@@ -39,4 +43,9 @@ test('finds pages that swap addresses at their new ones', async () => {
   expect(await placeInDrafts('/pre_a/')).toBe('/b/');
   expect(await placeInDrafts('/nowhere/')).toBeNull();
   expect(await findDraft('/pre_a/')).toBeNull();
+});
+
+test('a page whose new address is taken is previewed apart, so that the preview never stays on the other page', async () => {
+  expect(await placeInDrafts('/passing/')).toBe('/pre_passing/');
+  expect((await findDraft('/pre_passing/'))?.id).toBe('passing');
 });

@@ -18,9 +18,12 @@ export function rememberDraft(path: string, { id }: PageContent): void {
   if (stood.size > maxStandIns && oldest !== undefined) stood.delete(oldest);
 }
 
-/** Returns true if a page is found at its own address: it may have none yet, or share one with another page. */
+/**
+ * Returns true if a page has its address for itself: it may have none yet, or share one with another page. Once the
+ * editor types on, a shared address would lead to the other page.
+ */
 async function isAtItsAddress(page: PageContent, reading: FreshPublication): Promise<boolean> {
-  return (await freshContent(reading).findPage(page.path))?.id === page.id;
+  return (await freshContent(reading).countPages(page.path)) === 1;
 }
 
 /**
