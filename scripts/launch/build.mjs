@@ -5,6 +5,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { hintScripts } from '#platform/next-internals/compile-hints.mjs';
+import { removeMissingPreloads } from '#platform/next-internals/preload-manifests.mjs';
 import { tryFolder } from './lock-data-folder.mjs';
 import { root } from './root.mjs';
 import { runTool } from './run-tool.mjs';
@@ -128,6 +129,7 @@ async function buildSite(terminal) {
     NEXT_TELEMETRY_DISABLED: '1',
   });
   hintScripts(join(root, '.next'));
+  removeMissingPreloads(join(root, '.next'));
   writeFileSync(fingerprintFile(root), fingerprint);
   return true;
 }
