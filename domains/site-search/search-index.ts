@@ -1,5 +1,6 @@
 import MiniSearch, { type Query, type SearchOptions } from 'minisearch';
 import type { SearchResultType } from '#contracts/search/search-result-type.ts';
+import { folded } from '#contracts/text/fold-text.ts';
 import { createTextReader, excerptOf, highlightTerms, type ReadText } from './excerpt.ts';
 import type { Fit, MarkedText, SearchEntry, SearchResult, SearchResults } from './site-search.ts';
 import { compoundsOf, termsOfQuery, termsOfWord, wordsOf } from './terms.ts';
@@ -106,7 +107,7 @@ export async function createSearchIndex(entries: readonly SearchEntry[]): Promis
           fit,
           total: hits.length,
           counts,
-          found: firstOf(hits, limit, limitOfType).map((hit) =>
+          found: firstOf(withStartsFirst(hits, words), limit, limitOfType).map((hit) =>
             foundOf(hit.entry, readEntry(hit.entry), hit.terms, terms.length),
           ),
           suggestions: [],
@@ -115,6 +116,19 @@ export async function createSearchIndex(entries: readonly SearchEntry[]): Promis
       return { ...nothing, suggestions: suggestionsFor(terms) };
     },
   };
+}
+
+/**
+ * Moves pages whose title starts with the search to the top, in their order. “Coast” finds “Coastal Pacific” before
+ * “West Coast”, although only the latter has the whole word.
+ */
+function withStartsFirst<Hit extends { readonly entry: SearchEntry }>(
+  hits: readonly Hit[],
+  words: string,
+): readonly Hit[] {
+  const start = folded(words.trim());
+  const isStart = ({ entry: { title, type } }: Hit) => type !== 'station' && folded(title).startsWith(start);
+  return [...hits.filter(isStart), ...hits.filter((hit) => !isStart(hit))];
 }
 
 /** Returns the first hits, at most `limit` in total and `limitOfType` per type, so that no type crowds out another. */

@@ -60,6 +60,15 @@ describe('a search of the site', () => {
     expect(titles('tranzalpine')[0]).toMatch(/^TranzAlpine/);
   });
 
+  test('ranks titles that start with the search first, and stations after pages', () => {
+    const found = titles('coast', 6);
+    expect(found).toContain('Coastal Pacific');
+    const isStart = found.map((title) => folded(title).startsWith('coast'));
+    expect(isStart).toEqual(isStart.toSorted((a, b) => Number(b) - Number(a)));
+    expect(titles('COAST')).toEqual(titles('coast'));
+    expect(index.search('kaik', 1).found[0]?.type).toBe('destination');
+  });
+
   test('finds incomplete words and words with a typing error', () => {
     expect(titles('kaik')[0]).toBe('Kaikōura');
     const slip = index.search('kaikuora', 5);
