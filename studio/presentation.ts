@@ -3,6 +3,7 @@ import { map, type Observable, of } from 'rxjs';
 import { definePlugin, type PluginOptions } from 'sanity';
 import { type DocumentLocationsState, presentationTool } from 'sanity/presentation';
 import { publishedId } from '#schemas/validation/verdict.ts';
+import { openEditedPage } from './components/edited-page.tsx';
 import { PreviewSyncLayout } from './components/preview-sync.tsx';
 import { retryQuery, studioApiVersion } from './editing/content-queries.ts';
 import { findDocumentFilter, locationsOf, locationsQuery } from './sharing/page-places.ts';
@@ -10,6 +11,10 @@ import { findDocumentFilter, locationsOf, locationsQuery } from './sharing/page-
 const saveSoon = definePlugin({
   name: 'southbound-save-soon',
   document: { components: { unstable_layout: PreviewSyncLayout } },
+  tools: (before) =>
+    before.map((tool) =>
+      tool.name === 'presentation' ? { ...tool, component: openEditedPage(tool.component) } : tool,
+    ),
 });
 
 /** Plugins of the preview. It shows drafts, which the site renders for browsers with a secret from this Studio. */

@@ -1,12 +1,25 @@
 /** Live preview of the Studio: debounced fast saving, typed text sent at once, and block moves by key press. */
 import { useEffect, useRef, useState } from 'react';
 import { type DocumentLayoutProps, getPublishedId, useDocumentOperation, useEditState } from 'sanity';
+import { useRouterState } from 'sanity/router';
 import { type MovePatch, movePatches, readMove } from '../site/block-move.ts';
 import { debounce } from '../site/debounce.ts';
+import { openedMessage } from '../site/follow-focus.ts';
 import { findTypedText, typedMessage } from '../site/typed-text.ts';
+import { rememberEdited } from './edited-page.tsx';
 
 /** Debounce of saving in milliseconds: after the last keystroke, and at most while typing continues. */
 const pace = { delayMs: 50, maxDelayMs: 250 };
+
+/**
+ * Makes room for form and inspector (320 pixels each) while an inspector is open. Sanity gives the panel of the form a
+ * share of the window, and cuts off the rest. Narrower windows show one panel at a time.
+ */
+const panelStyles = `
+  @media (min-width: 900px) {
+    #presentation-narrow-panel-content:has([data-ui="DocumentInspectorPanel"]) { min-width: 641px; }
+  }
+`;
 
 const isPresented = () => location.pathname.startsWith('/studio/presentation');
 
@@ -15,9 +28,17 @@ const isPresented = () => location.pathname.startsWith('/studio/presentation');
  * watches the preview. Typed text goes to the preview at once; the page rendered from the saved draft follows.
  */
 export function PreviewSyncLayout(props: DocumentLayoutProps) {
+  const { documentType: type } = props;
+  const id = getPublishedId(props.documentId);
+  useEffect(() => rememberEdited({ id, type }), [id, type]);
   return (
     <>
-      {isPresented() && <PreviewSync id={getPublishedId(props.documentId)} type={props.documentType} />}
+      {isPresented() && (
+        <>
+          <PreviewSync id={id} type={type} />
+          <style>{panelStyles}</style>
+        </>
+      )}
       {props.renderDefault(props)}
     </>
   );
@@ -26,6 +47,7 @@ export function PreviewSyncLayout(props: DocumentLayoutProps) {
 function PreviewSync({ id, type }: { id: string; type: string }) {
   const { draft, published } = useEditState(id, type);
   usePostTypedText(id, draft ?? published);
+  usePostOpened(id);
   const { commit, patch } = useDocumentOperation(id, type);
   useMoveRequests(id, draft ?? published, (patches) => {
     if (!patch.disabled) patch.execute(patches);
@@ -45,6 +67,19 @@ function PreviewSync({ id, type }: { id: string; type: string }) {
   return null;
 }
 
+function postToPreview(message: object): void {
+  for (let frame = 0; frame < window.frames.length; frame += 1)
+    window.frames[frame]?.postMessage(message, location.origin);
+}
+
+/** Tells the preview which block was opened. Sanity tells it only of fields with the focus. */
+function usePostOpened(id: string): void {
+  const path = useRouterState(({ _searchParams: params }) => params?.find(([name]) => name === 'path')?.[1]);
+  useEffect(() => {
+    if (path) postToPreview({ type: openedMessage, data: { id, path } });
+  }, [id, path]);
+}
+
 /** Posts each typed change to the preview before it is saved, so that it shows at once. */
 function usePostTypedText(id: string, state: unknown): void {
   const before = useRef<unknown>(null);
@@ -52,8 +87,7 @@ function usePostTypedText(id: string, state: unknown): void {
     const text = before.current && state ? findTypedText(id, before.current, state) : null;
     before.current = state;
     if (!text) return;
-    for (let frame = 0; frame < window.frames.length; frame += 1)
-      window.frames[frame]?.postMessage({ type: typedMessage, text }, location.origin);
+    postToPreview({ type: typedMessage, text });
   }, [id, state]);
 }
 

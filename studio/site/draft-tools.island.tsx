@@ -6,7 +6,10 @@ import { usePathname, useRouter, useSearchParams } from 'next/navigation';
 import { useCallback, useEffect, useMemo, useRef, useState, useTransition } from 'react';
 import { island } from '#components/layout/island.tsx';
 import { coalesceRuns } from './coalesce.ts';
+import { createFocusFollower, readFocus } from './follow-focus.ts';
+import { keepFieldsMarked } from './mark-fields.ts';
 import { attachBlockKeys } from './move-block-shortcuts.ts';
+import { labelOverlays } from './overlay-label.tsx';
 import { createTypedTextUpdater } from './show-typed-text.ts';
 import { readTyped } from './typed-text.ts';
 
@@ -102,6 +105,7 @@ function Presented({ perspective }: Pick<DraftToolsProps, 'perspective'>) {
       if (isGone) return;
       disable = enableVisualEditing({
         zIndex: 1_000,
+        components: labelOverlays,
         refresh: () => refresh(),
         // The Studio also names its perspective when it connects.
         onPerspectiveChange: (chosen) => {
@@ -136,6 +140,8 @@ function Presented({ perspective }: Pick<DraftToolsProps, 'perspective'>) {
     const typed = createTypedTextUpdater();
     const studio = window.opener ?? window.parent;
     const keys = attachBlockKeys((move) => studio.postMessage(move, location.origin));
+    const follower = createFocusFollower();
+    const stopMarking = keepFieldsMarked(follower.drawn);
     const drawn = () => {
       typed.drawn();
       keys.drawn();
@@ -143,13 +149,16 @@ function Presented({ perspective }: Pick<DraftToolsProps, 'perspective'>) {
     const hear = (message: MessageEvent<unknown>) => {
       if (!isOfStudio(message)) return;
       const text = readTyped(message.data);
-      if (text) typed.show(text);
+      const focus = readFocus(message.data);
+      if (focus !== undefined) follower.focus(focus);
+      else if (text) typed.show(text);
       else if (isChange(message.data)) void refresh().then(drawn);
     };
     window.addEventListener('message', hear);
     return () => {
       window.removeEventListener('message', hear);
       keys.stop();
+      stopMarking();
     };
   }, [refresh]);
   useEffect(() => tell.current?.({ type: 'push', title: document.title, url: address }), [address]);

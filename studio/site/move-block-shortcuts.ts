@@ -54,6 +54,6 @@ function arrange(place: HTMLElement): void {
   if (!placeOf(place) || place.hasAttribute('tabindex')) return;
   place.tabIndex = 0;
   place.setAttribute('role', 'group');
-  place.setAttribute('aria-label', `Block ${place.dataset.block}`);
+  place.setAttribute('aria-label', place.dataset.draftLabel ?? 'Block');
   place.setAttribute('aria-keyshortcuts', 'Shift+ArrowUp Shift+ArrowDown');
 }

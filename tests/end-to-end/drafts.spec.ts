@@ -58,7 +58,7 @@ function bare(html: string): string {
       .replace(/<aside aria-label="Draft" data-draft-tool="".*?<\/aside>/s, '')
       // For editors, a block in an older version carries a note.
       .replaceAll(/<p role="note" data-draft-tool="".*?<\/p>/g, '')
-      .replaceAll(/ data-sanity="[^"]*"/g, '')
+      .replaceAll(/ data-(?:sanity|draft-label|draft-fields)="[^"]*"/g, '')
       // The attribute for deferred layout is not content.
       .replaceAll(' data-later=""', '')
       .replaceAll(/_R_[0-9a-z]+_/g, '_R_')
@@ -90,6 +90,7 @@ async function differences(): Promise<string[]> {
     const [seen, drafted] = [await publicly(address), await asEditor(address)];
     expect([seen.status, drafted.status], path).toEqual([200, 200]);
     expect(drafted.body, path).toContain('data-draft-tool');
+    expect(seen.body, path).not.toMatch(/data-sanity|data-draft/);
     expect(drafted.body.match(invisible)?.[0], `${path}: an invisible character`).toBeUndefined();
     if (bare(drafted.body) !== bare(seen.body)) different.push(path);
   }

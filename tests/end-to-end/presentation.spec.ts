@@ -58,15 +58,36 @@ test('typed text appears immediately, and the last state wins', { tag: '@full' }
   expect(faults).toEqual([]);
 });
 
-test('a click on a block opens its form', { tag: '@full' }, async ({ context }) => {
-  const { studio, site } = await present(context);
+test('the preview and the form follow each other, and panels fit beside the preview', {
+  tag: '@full',
+}, async ({ context }) => {
+  const studio = await context.newPage();
+  await studio.goto(`${testSite.siteUrl}/studio/intent/edit/id=${id};type=page/`);
+  const title = studio.getByTestId('field-title').locator('input').first();
+  await expect(title).toHaveValue('Beside the form', { timeout: studioTimeoutMs });
+  await studio.getByRole('link', { name: 'Preview', exact: true }).click();
+  const site = studio.frameLocator('iframe[src]').first();
   const quote = site.locator('#block-quote');
+  await expect(quote).toBeVisible({ timeout: studioTimeoutMs });
   // Before the Studio’s tools know the block, a click is a click on the page.
   await expect(async () => {
-    await quote.hover();
-    await quote.click({ position: { x: 40, y: 20 } });
-    await expect.poll(() => studio.url(), { timeout: 3_000 }).toMatch(/quote/);
+    await quote.getByText('Kia ora.').click();
+    await expect.poll(() => studio.url(), { timeout: 3_000 }).toMatch(/quote%22\]\.text|quote"\]\.text/);
   }).toPass({ timeout: studioTimeoutMs });
+  await expect(site.locator('.draft-overlay-label')).toHaveText('Quotation › Quotation');
+  await expect(site.locator('[data-draft-focus]')).toHaveText('Kia ora.');
+
+  await studio.getByRole('button', { name: /Close/ }).first().press('Escape');
+  await studio
+    .getByTestId('field-blocks')
+    .getByRole('button', { name: /Words of the page/ })
+    .first()
+    .click();
+  await expect(site.locator('#block-text')).toHaveAttribute('data-draft-focus', '');
+
+  await studio.getByRole('button', { name: 'Where is this used?' }).first().click();
+  await expect(studio.getByRole('heading', { name: 'Where is this used?' })).toBeInViewport({ ratio: 1 });
+  await expect(site.locator('main')).toBeInViewport();
   await studio.close();
 });
 
@@ -119,9 +140,12 @@ test('a block is dragged to another place on the page', { tag: '@full' }, async 
   };
   await expect(async () => {
     const quote = await at('quote');
-    await studio.mouse.move(quote.x + 60, quote.y + quote.height / 2);
-    // The handle appears once the Studio’s tools know the block and its neighbours.
-    await expect(site.locator('sanity-visual-editing .drag-handle')).toBeVisible({ timeout: 2_000 });
+    // Beside its text.
+    await studio.mouse.move(quote.x + 4, quote.y + quote.height / 2);
+    // It can be dragged once the Studio’s tools know the block and its neighbours.
+    await expect(site.locator('[data-draggable] > .draft-overlay-label')).toHaveText('Quotation: Kia ora.', {
+      timeout: 2_000,
+    });
   }).toPass({ timeout: studioTimeoutMs });
   await studio.mouse.down();
   // The drop position is between two blocks, where a line shows.

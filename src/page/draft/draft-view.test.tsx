@@ -152,6 +152,16 @@ describe('a draft', () => {
     expect(places[2]).toMatch(/^quote id=shared;type=sharedSection;path=blocks:inner/);
   });
 
+  test('names blocks and fields for its editor, but not for guests', async () => {
+    const text = await drawn();
+    expect(text).toContain('data-draft-label="Quotation: Second."');
+    expect(text).toContain('&quot;path&quot;:&quot;blocks:inner.text&quot;');
+    const link = { page: 'trains', expiresAt: new Date('2026-12-01'), revision: null, note: null, release: null };
+    const shared = await drawn({ place: { kind: 'link', id: 'trains' }, link, token: 'x' });
+    for (const other of [shared, await drawn({ view: 'drafts' })])
+      expect(other).not.toMatch(/data-draft-(?:label|fields)/);
+  });
+
   test('tells its editor of an unknown block, in its place', async () => {
     expect(await drawn()).toMatch(/data-draft-only="".*This release of the site doesn’t have/s);
   });
@@ -195,9 +205,9 @@ describe('a draft', () => {
         draft={{ at, settings, attributes: () => ({}) }}
       />,
     );
-    expect((await drawn({ asOf: at })).replaceAll(/ data-(?:sanity|draft-only)="[^"]*"/g, '')).toContain(
-      plain,
-    );
+    expect(
+      (await drawn({ asOf: at })).replaceAll(/ data-(?:sanity|draft-(?:only|label|fields))="[^"]*"/g, ''),
+    ).toContain(plain);
   });
 
   test('beside the published page marks the changes on each side, and nothing else', async () => {

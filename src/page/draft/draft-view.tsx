@@ -57,7 +57,10 @@ async function Side({ draft, query }: { draft: OpenDraft; query: PageQuery }) {
       draft={{
         at: draft.asOf ?? now(),
         settings,
-        attributes: placeAttributes(page, view === 'published' ? changes?.before : changes?.after),
+        attributes: placeAttributes(page, {
+          changes: view === 'published' ? changes?.before : changes?.after,
+          isEdited: view === 'page' && draft.place.kind === 'session',
+        }),
       }}
     />
   );
