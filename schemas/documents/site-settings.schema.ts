@@ -100,12 +100,19 @@ function entryInWords(to: unknown, below: unknown): string | undefined {
   return words.filter(Boolean).join(' · ') || undefined;
 }
 
-const iconField = defineField({
-  name: 'icon',
-  title: 'Icon',
-  type: 'string',
-  options: { list: ['train', 'coach', 'ferry', 'pass', 'package', 'gift', 'home'] },
-});
+/** Icons of entries, with names for editors. */
+const icons = [
+  { title: 'Train', value: 'train' },
+  { title: 'Coach', value: 'coach' },
+  { title: 'Ferry', value: 'ferry' },
+  { title: 'Pass', value: 'pass' },
+  { title: 'Package', value: 'package' },
+  { title: 'Gift', value: 'gift' },
+  { title: 'Home', value: 'home' },
+];
+
+const iconField = (description: string) =>
+  defineField({ name: 'icon', title: 'Icon', description, type: 'string', options: { list: icons } });
 
 /** Studio document type of the site settings. */
 export const siteSettingsDocument = defineType({
@@ -116,6 +123,8 @@ export const siteSettingsDocument = defineType({
     defineField({
       name: 'navigation',
       title: 'Navigation',
+      description:
+        'On wide screens, the first six entries with an icon are the main row. The next three are beside the site’s name, and the rest are under “More”. A fourth stays in the row if it is the last. The menu on phones lists the main row first, then the other entries. “Book”, “My booking”, search and cart are always there.',
       type: 'array',
       of: [
         defineArrayMember({
@@ -124,17 +133,21 @@ export const siteSettingsDocument = defineType({
           title: 'Entry',
           fields: [
             ...linkFields,
-            iconField,
+            iconField(
+              'Puts the entry in the main row, if that has fewer than six. “Home” is only in the menu on phones.',
+            ),
             defineField({
               name: 'submenu',
               title: 'Submenu',
+              description:
+                'Opens below the entry on wide screens. On phones, it unfolds and starts with the entry’s own page.',
               type: 'array',
               of: [
                 defineArrayMember({
                   type: 'object',
                   name: 'navigationSubentry',
                   title: 'Entry',
-                  fields: [...linkFields, iconField],
+                  fields: [...linkFields, iconField('Shown on phones only.')],
                   preview: { select: { title: 'label', subtitle: 'target.title' } },
                 }),
               ],
@@ -155,6 +168,7 @@ export const siteSettingsDocument = defineType({
         defineField({
           name: 'columns',
           title: 'Columns',
+          description: 'Up to four lists of links, side by side on wide screens and stacked on phones.',
           type: 'array',
           of: [
             defineArrayMember({
@@ -172,6 +186,7 @@ export const siteSettingsDocument = defineType({
         defineField({
           name: 'social',
           title: 'Social media',
+          description: 'Icons at the end of the bottom line, one for each network.',
           type: 'array',
           of: [
             defineArrayMember({
@@ -183,7 +198,12 @@ export const siteSettingsDocument = defineType({
                   name: 'network',
                   title: 'Network',
                   type: 'string',
-                  options: { list: ['facebook', 'instagram'] },
+                  options: {
+                    list: [
+                      { title: 'Facebook', value: 'facebook' },
+                      { title: 'Instagram', value: 'instagram' },
+                    ],
+                  },
                 }),
                 defineField({
                   name: 'href',
@@ -194,23 +214,30 @@ export const siteSettingsDocument = defineType({
                 defineField({
                   name: 'label',
                   title: 'Text beside the icon',
-                  description: 'The owner of the account, if not us.',
+                  description: 'Only if the account isn’t ours: the name of its owner.',
                   type: 'string',
                 }),
               ],
             }),
           ],
         }),
-        defineField({ name: 'legal', title: 'Legal links', type: 'array', of: [plainLink] }),
+        defineField({
+          name: 'legal',
+          title: 'Legal links',
+          description: 'In the bottom line, after the copyright line.',
+          type: 'array',
+          of: [plainLink],
+        }),
         defineField({
           name: 'copyright',
           title: 'Copyright line',
-          description: '{year} is replaced by the current year.',
+          description: 'Starts the bottom line. {year} is replaced by the current year.',
           type: 'string',
         }),
         defineField({
           name: 'association',
           title: 'Industry association',
+          description: 'In the bottom line, after the legal links.',
           type: 'object',
           fields: [
             defineField({
