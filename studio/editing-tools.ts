@@ -7,7 +7,7 @@ import { savedBlocksTypes } from '#schemas/documents/saved-blocks.schema.ts';
 import { isLockedDraft, isLockedPage } from '#schemas/validation/locked-pages.ts';
 import { copyBlockAction } from './components/copy-block-action.tsx';
 import { duplicateAction } from './components/duplicate-action.tsx';
-import { FormInput } from './components/form-input.tsx';
+import { FormInput, FormItem } from './components/form-input.tsx';
 import { moveAction } from './components/move-section.tsx';
 import { revisionsInspector } from './components/named-revisions.tsx';
 import { reviewAction, reviewBadge } from './components/review-action.tsx';
@@ -77,7 +77,7 @@ function actionsFor(
 /** The plugin. It comes last, so that locked pages stay protected from actions of other plugins. */
 export const editingTools = definePlugin({
   name: 'southbound-editing',
-  form: { components: { input: FormInput } },
+  form: { components: { input: FormInput, item: FormItem } },
   document: {
     components: { unstable_layout: UndoLayout },
     badges: (before) => [...before, reviewBadge],

@@ -2,25 +2,27 @@
 import { AddIcon } from '@sanity/icons/Add';
 import { SearchIcon } from '@sanity/icons/Search';
 import { Box, Button, Card, Dialog, Flex, Grid, Select, Stack, Text, TextInput } from '@sanity/ui';
-import { createContext, type KeyboardEvent, useContext, useId, useRef, useState } from 'react';
-import type {
-  ArrayInputFunctionsProps,
-  ArrayInputInsertEvent,
-  ArrayOfObjectsInputProps,
-  ArraySchemaType,
-  ObjectItem,
-} from 'sanity';
+import { createContext, type KeyboardEvent, useContext, useEffect, useId, useRef, useState } from 'react';
+import type { ArrayInputFunctionsProps, ArraySchemaType, ObjectItem } from 'sanity';
 import { countNoun } from '#contracts/counts.ts';
 import type { BlockGroup } from '#schemas/block-schema.ts';
 import { blockGroups } from '#schemas/documents/blocks-field.schema.ts';
 import { blockPicture } from '../block-pictures.ts';
 import { blocksOf } from '../editing/copy-block.ts';
 import { type FoundBlock, findBlocks } from '../editing/find-blocks.ts';
-import { newKey } from '../editing/fresh-keys.ts';
 import { SavedPatterns } from './saved-blocks.tsx';
 
-/** Context with the function that inserts a block into the list above the picker. */
-export const InsertBlock = createContext<ArrayOfObjectsInputProps['onInsert'] | null>(null);
+/** The block beside which a new one goes. */
+interface Beside {
+  readonly key: string;
+  readonly position: 'before' | 'after';
+}
+
+/**
+ * Opens the picker for a place beside a block, or at the end. Closing it returns the focus to the element with the id
+ * `opener`.
+ */
+export const OpenPicker = createContext<(beside: Beside | null, opener: string) => void>(() => undefined);
 
 const groupNames = Object.keys(blockGroups).filter((name): name is BlockGroup =>
   Object.hasOwn(blockGroups, name),
@@ -36,79 +38,53 @@ function stepOf(key: string, columns: number): number | undefined {
   ]).get(key);
 }
 
-/** Returns where to insert at a place: the end, `top`, or after the block with this key. */
-function positionOf(place: string): Pick<ArrayInputInsertEvent<ObjectItem>, 'position' | 'referenceItem'> {
-  if (place === '') return { position: 'after', referenceItem: -1 };
-  return place === 'top'
-    ? { position: 'before', referenceItem: 0 }
-    : { position: 'after', referenceItem: { _key: place } };
-}
-
-/** Button below a page's blocks that opens the block picker: block types as pictures, by group. */
-export function BlockPicker(props: ArrayInputFunctionsProps<ObjectItem, ArraySchemaType>) {
-  const { schemaType, value, readOnly, onItemAppend } = props;
-  const insert = useContext(InsertBlock);
-  const opener = useRef<HTMLButtonElement>(null);
-  const [isOpen, setOpen] = useState(false);
-
-  function add({ type }: FoundBlock, place: string): void {
-    setOpen(false);
-    // The Studio fills in initial values.
-    const item = { _type: type, _key: newKey() };
-    if (place === '' || !insert) onItemAppend(item);
-    else insert({ items: [item], ...positionOf(place) });
-  }
-
-  function insertCopies(items: readonly ObjectItem[], place: string): void {
-    setOpen(false);
-    insert?.({ items: [...items], ...positionOf(place), skipInitialValue: true, open: false });
-  }
-
+/** Button below a page's blocks that opens the picker. */
+export function AddBlockButton({ readOnly }: ArrayInputFunctionsProps<ObjectItem, ArraySchemaType>) {
+  const open = useContext(OpenPicker);
+  const id = useId();
   return (
-    <>
-      <Button
-        ref={opener}
-        icon={AddIcon}
-        mode="ghost"
-        text="Add a block …"
-        width="fill"
-        disabled={readOnly}
-        aria-haspopup="dialog"
-        data-testid="add-block"
-        onClick={() => setOpen(true)}
-      />
-      {isOpen && (
-        <PickerDialog
-          offered={new Set(schemaType.of.map(({ name }) => name))}
-          blocks={value}
-          onPick={add}
-          onInsert={insertCopies}
-          onClose={() => {
-            setOpen(false);
-            opener.current?.focus();
-          }}
-        />
-      )}
-    </>
+    <Button
+      id={id}
+      icon={AddIcon}
+      mode="ghost"
+      text="Add a block …"
+      width="fill"
+      disabled={readOnly}
+      aria-haspopup="dialog"
+      data-testid="add-block"
+      onClick={() => open(null, id)}
+    />
   );
 }
 
-interface PickerDialogProps {
+/** Input of the picker. */
+export interface BlockPickerProps {
+  /** Block types to choose from. */
   readonly offered: ReadonlySet<string>;
+  /** The page's blocks. */
   readonly blocks: readonly ObjectItem[] | undefined;
+  /** Where the block goes, unless the editor chooses another place: '' for the end, `top`, or the key of the block above. */
+  readonly initialPlace: string;
   readonly onPick: (block: FoundBlock, place: string) => void;
   /** Inserts copies of saved blocks. */
   readonly onInsert: (items: readonly ObjectItem[], place: string) => void;
   readonly onClose: () => void;
 }
 
-function PickerDialog({ offered, blocks, onPick, onInsert, onClose }: PickerDialogProps) {
+/** Dialog with block types as pictures, by group. */
+export function BlockPicker({ offered, blocks, initialPlace, onPick, onInsert, onClose }: BlockPickerProps) {
   const id = useId();
   const grid = useRef<HTMLUListElement>(null);
+  const searchField = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // A menu that opened the picker moves the focus once more as it closes.
+    const frame = requestAnimationFrame(() => searchField.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, []);
   const [search, setSearch] = useState('');
   const [group, setGroup] = useState<BlockGroup | null>(null);
   const [hasPatterns, setPatterns] = useState(false);
-  const [place, setPlace] = useState('');
+  const [place, setPlace] = useState(initialPlace);
   const found = findBlocks(offered, search, group);
   const standing = blocksOf({ blocks });
   const [first] = found;
@@ -147,7 +123,7 @@ function PickerDialog({ offered, blocks, onPick, onInsert, onClose }: PickerDial
         <Flex gap={3} wrap="wrap">
           <Box flex={1} style={{ minWidth: '12rem' }}>
             <TextInput
-              autoFocus
+              ref={searchField}
               icon={SearchIcon}
               aria-label="Search blocks"
               placeholder="Search by name or purpose"

@@ -1,75 +1,104 @@
-/** Studio input of a page's block list: protects locked blocks, and offers only allowed block types. */
-import { useCallback, useMemo } from 'react';
-import {
-  type ArrayOfObjectsInputProps,
-  type ArraySchemaType,
-  type ObjectItemProps,
-  useFormValue,
+/** Studio input of a page's block list: adds blocks by one picker everywhere, and protects locked blocks. */
+import { useContext, useMemo, useState } from 'react';
+import type {
+  ArrayInputInsertEvent,
+  ArrayOfObjectsInputProps,
+  ArraySchemaType,
+  ObjectItem,
+  ObjectItemProps,
 } from 'sanity';
+import { useFormValue } from 'sanity';
+import { isRecord } from '#contracts/is-record.ts';
 import { savedBlocksTypes } from '#schemas/documents/saved-blocks.schema.ts';
 import { isLockedBlock } from '#schemas/validation/locked-pages.ts';
-import { blockPicture } from '../block-pictures.ts';
-import { offeredBlocks } from '../editing/find-blocks.ts';
-import { BlockPicker, InsertBlock } from './block-picker.tsx';
+import { blocksOf } from '../editing/copy-block.ts';
+import { type FoundBlock, offeredBlocks, placeBeside } from '../editing/find-blocks.ts';
+import { newKey } from '../editing/fresh-keys.ts';
+import { AddBlockButton, BlockPicker, OpenPicker } from './block-picker.tsx';
 import { SavedBlocksList, StartFromTemplate } from './saved-blocks.tsx';
 
-/** Schema type of the list for its pickers: with pictures, and with offered types only. */
-function asPicked(schemaType: ArraySchemaType, offered: ReadonlySet<string>): ArraySchemaType {
-  return {
-    ...schemaType,
-    of: schemaType.of.filter(({ name }) => offered.has(name)),
-    options: {
-      ...schemaType.options,
-      insertMenu: {
-        ...schemaType.options?.insertMenu,
-        views: [{ name: 'grid', previewImageUrl: blockPicture }, { name: 'list' }],
-      },
-    },
-  };
+/** Name of the stand-in type that “Add item before” and “Add item after” insert; the picker opens instead. */
+const pickedLater = 'southbound.pickedLater';
+
+/**
+ * Schema type of the list for the menu of a block. With a single type, the menu inserts it without asking: here the
+ * stand-in, in whose place an editor picks a block.
+ */
+function withStandIn(schemaType: ArraySchemaType): ArraySchemaType {
+  const [first] = schemaType.of;
+  return { ...schemaType, of: first ? [{ ...first, name: pickedLater }] : [] };
 }
 
-/** Input of a page's block list. Locked blocks cannot be moved or copied, and no picker offers them. */
+/** Item of a page's block list. A locked block can be opened and edited, but not moved, copied or removed. */
+export function BlockItem(props: ObjectItemProps) {
+  const open = useContext(OpenPicker);
+  const { parentSchemaType, schemaType, value, inputId, onInsert } = props;
+  const parent = useMemo(() => withStandIn(parentSchemaType), [parentSchemaType]);
+  return props.renderDefault({
+    ...props,
+    ...(isLockedBlock(schemaType.name) && { readOnly: true }),
+    parentSchemaType: parent,
+    onInsert: (event: Parameters<typeof onInsert>[0]) => {
+      const [item] = event.items;
+      if (!isRecord(item) || item._type !== pickedLater) onInsert(event);
+      else open({ key: value._key, position: event.position }, `${inputId}-menuButton`);
+    },
+  });
+}
+
+/** Returns where to insert at a place of the picker: the end, `top`, or after the block with this key. */
+function positionOf(place: string): Pick<ArrayInputInsertEvent<ObjectItem>, 'position' | 'referenceItem'> {
+  if (place === '') return { position: 'after', referenceItem: -1 };
+  return place === 'top'
+    ? { position: 'before', referenceItem: 0 }
+    : { position: 'after', referenceItem: { _key: place } };
+}
+
+/** Input of a page's block list. The picker offers only blocks that the page may have. */
 export function BlocksInput(props: ArrayOfObjectsInputProps) {
-  const { schemaType, renderItem, value } = props;
+  const { value, readOnly, onInsert, onItemAppend } = props;
+  const [asked, setAsked] = useState<{ readonly place: string; readonly opener: string } | null>(null);
   const documentType = useFormValue(['_type']);
-  const isEmpty = !props.readOnly && (value ?? []).length === 0;
-  const offered = [
-    ...offeredBlocks({ _type: documentType, path: useFormValue(['path']), blocks: value }),
-  ].join();
-  const picked = useMemo(() => asPicked(schemaType, new Set(offered.split(','))), [schemaType, offered]);
-  const renderPicked = useCallback(
-    (item: Omit<ObjectItemProps, 'renderDefault'>) =>
-      // A locked block can be opened and edited, but not copied or removed.
-      renderItem({
-        ...item,
-        ...(isLockedBlock(item.schemaType.name) && { readOnly: true }),
-        parentSchemaType: picked,
-      }),
-    [renderItem, picked],
-  );
+  const offered = offeredBlocks({ _type: documentType, path: useFormValue(['path']), blocks: value });
+
+  function add({ type }: FoundBlock, place: string): void {
+    setAsked(null);
+    // The Studio fills in initial values.
+    const item = { _type: type, _key: newKey() };
+    if (place === '') onItemAppend(item);
+    else onInsert({ items: [item], ...positionOf(place) });
+  }
+
+  function insertCopies(items: readonly ObjectItem[], place: string): void {
+    setAsked(null);
+    onInsert({ items: [...items], ...positionOf(place), skipInitialValue: true, open: false });
+  }
+
   if (savedBlocksTypes.some((type) => type === documentType)) return <SavedBlocksList />;
   return (
-    <InsertBlock value={props.onInsert}>
-      {isEmpty && (
-        <StartFromTemplate
-          pageType={String(documentType)}
-          onInsert={(items) =>
-            props.onInsert({
-              items: [...items],
-              position: 'after',
-              referenceItem: -1,
-              skipInitialValue: true,
-              open: false,
-            })
-          }
+    <OpenPicker
+      value={(beside, opener) => {
+        const place = beside ? placeBeside(blocksOf({ blocks: value }), beside.key, beside.position) : '';
+        setAsked({ place, opener });
+      }}
+    >
+      {!readOnly && (value ?? []).length === 0 && (
+        <StartFromTemplate pageType={String(documentType)} onInsert={(items) => insertCopies(items, '')} />
+      )}
+      {props.renderDefault({ ...props, arrayFunctions: AddBlockButton })}
+      {asked && (
+        <BlockPicker
+          offered={offered}
+          blocks={value}
+          initialPlace={asked.place}
+          onPick={add}
+          onInsert={insertCopies}
+          onClose={() => {
+            setAsked(null);
+            document.getElementById(asked.opener)?.focus();
+          }}
         />
       )}
-      {props.renderDefault({
-        ...props,
-        schemaType: picked,
-        renderItem: renderPicked,
-        arrayFunctions: BlockPicker,
-      })}
-    </InsertBlock>
+    </OpenPicker>
   );
 }

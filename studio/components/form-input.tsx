@@ -1,5 +1,12 @@
-import { type InputProps, isArrayOfObjectsInputProps, isObjectInputProps, isStringInputProps } from 'sanity';
-import { BlocksInput } from './blocks-input.tsx';
+import {
+  type InputProps,
+  type ItemProps,
+  isArrayOfObjectsInputProps,
+  isObjectInputProps,
+  isObjectItemProps,
+  isStringInputProps,
+} from 'sanity';
+import { BlockItem, BlocksInput } from './blocks-input.tsx';
 import { RecipientInput } from './recipient-input.tsx';
 import { SeoInput } from './seo-input.tsx';
 import { TableInput } from './table-input.tsx';
@@ -15,4 +22,10 @@ export function FormInput(props: InputProps) {
   if (isArrayOfObjectsInputProps(props) && props.schemaType.of.some(({ name }) => name === 'tableRow'))
     return <TableInput {...props} />;
   return props.renderDefault(props);
+}
+
+/** Form item component: renders the blocks of a page, and the Studio's own component for entries of other lists. */
+export function FormItem(props: ItemProps) {
+  const isBlock = props.path.length === 2 && props.path[0] === 'blocks';
+  return isBlock && isObjectItemProps(props) ? <BlockItem {...props} /> : props.renderDefault(props);
 }

@@ -69,6 +69,8 @@ export function ReplaceLink({ documentId }: { documentId: string }) {
           aria-label="The page to link to instead"
           placeholder="Search pages"
           openButton
+          // Always below: above, it would cover the explanation.
+          popover={{ placement: 'bottom-start', fallbackPlacements: [], constrainSize: true }}
           options={[...titles].filter(([id]) => id !== documentId).map(([value]) => ({ value }))}
           value={to ?? ''}
           renderValue={(value) => titles.get(value) ?? ''}

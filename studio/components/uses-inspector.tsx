@@ -12,8 +12,8 @@ function UsesInspector({ documentId, onClose }: DocumentInspectorProps) {
       <Text size={1} muted>
         Pages, menus and redirects that link here or show this. Automatic lists are not included.
       </Text>
-      <WhereUsed documentId={documentId} />
       <ReplaceLink documentId={publishedId(documentId)} />
+      <WhereUsed documentId={documentId} />
     </InspectorFrame>
   );
 }

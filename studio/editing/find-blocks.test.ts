@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { blockSchemas } from '#schemas/blocks/index.ts';
 import { blocksAdvice, blocksFaults } from '#schemas/validation/blocks-rules.ts';
-import { findBlocks, offeredBlocks } from './find-blocks.ts';
+import { findBlocks, offeredBlocks, placeBeside } from './find-blocks.ts';
 
 const block = (_type: string) => ({ _type, _key: _type });
 const page = (current: string, ...types: string[]) => ({
@@ -53,8 +53,8 @@ test("finds all offered types without a search term, in the picker's order", () 
 });
 
 test('searches titles and descriptions', () => {
-  expect(found('invit')).toEqual(['callToAction']);
-  expect(found('INVÍTATION')).toEqual(['callToAction']);
+  expect(found('call')).toEqual(['callToAction']);
+  expect(found('CÁLL TO ACTION')).toEqual(['callToAction']);
   expect(found('captions')).toEqual(['gallery']);
 });
 
@@ -88,4 +88,12 @@ test('lists matches in the title before others', () => {
 test('limits results to the group', () => {
   expect(found('', 'pictures')).toEqual(['mediaText', 'gallery', 'video']);
   expect(found('invitation', 'pictures')).toEqual([]);
+});
+
+test.each([
+  ['before', 'a', 'top'],
+  ['before', 'b', 'a'],
+  ['after', 'b', 'b'],
+] as const)('a block %s “%s” goes to place “%s”', (position, key, place) => {
+  expect(placeBeside([{ key: 'a' }, { key: 'b' }], key, position)).toBe(place);
 });

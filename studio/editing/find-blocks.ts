@@ -57,3 +57,13 @@ export function findBlocks(
     holds(title) ? 0 : synonyms.some((synonym) => holds(synonym)) ? 1 : 2;
   return found.toSorted((a, b) => rank(a) - rank(b));
 }
+
+/** Returns the picker's place before or after a block: the key of the block above it, or `top`. */
+export function placeBeside(
+  blocks: readonly { readonly key: string }[],
+  key: string,
+  position: 'before' | 'after',
+): string {
+  if (position === 'after') return key;
+  return blocks[blocks.findIndex((block) => block.key === key) - 1]?.key ?? 'top';
+}
