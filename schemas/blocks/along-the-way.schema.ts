@@ -10,7 +10,7 @@ import {
 } from '../shared/portable-text.schema.ts';
 import { line, optional, optionalLine, optionalList, optionalParagraph } from '../shared/text.schema.ts';
 import { timetableId } from '../shared/timetable-fields.schema.ts';
-import { knownLines, knownStops } from '../shared/timetable-ids.ts';
+import { knownLines, knownStops, titleOfId } from '../shared/timetable-ids.ts';
 
 /** Sides of a vehicle, in the direction of travel. */
 const sides = [
@@ -103,7 +103,10 @@ export const alongTheWay = defineBlockSchema({
               options: { list: [...sides], layout: 'radio' },
             }),
           ],
-          preview: { select: { title: 'title', subtitle: 'stop' } },
+          preview: {
+            select: { title: 'title', stop: 'stop' },
+            prepare: ({ title, stop }) => ({ title, subtitle: titleOfId(stop) }),
+          },
         }),
       ],
       validation: (rule) => rule.required().min(1).error('Add at least one thing to see.'),

@@ -1,6 +1,6 @@
 import { defineArrayMember, defineField } from '@sanity/types';
 import { z } from 'zod';
-import { mode } from '#contracts/search/mode.ts';
+import { mode, modes } from '#contracts/search/mode.ts';
 import { defineBlockSchema } from '../block-schema.ts';
 import { headingField, leadField } from '../shared/heading.schema.ts';
 import { requiredLineField } from '../shared/line-field.schema.ts';
@@ -59,7 +59,13 @@ export const countryMap = defineBlockSchema({
               title: 'Position of the name',
               type: 'string',
               initialValue: 'right',
-              options: { list: ['left', 'right'], layout: 'radio' },
+              options: {
+                layout: 'radio',
+                list: [
+                  { title: 'Left', value: 'left' },
+                  { title: 'Right', value: 'right' },
+                ],
+              },
             }),
             defineField({ name: 'link', title: 'Link', type: 'object', fields: linkFields }),
           ],
@@ -87,7 +93,13 @@ export const countryMap = defineBlockSchema({
               validation: (rule) => rule.required().min(2).error('A line needs at least two points.'),
             }),
           ],
-          preview: { select: { title: 'label', subtitle: 'mode' } },
+          preview: {
+            select: { title: 'label', mode: 'mode' },
+            prepare: ({ title, mode: by }) => ({
+              title,
+              subtitle: modes.find(({ value }) => value === by)?.title,
+            }),
+          },
         }),
       ],
     }),

@@ -47,7 +47,7 @@ export const mediaText = defineBlockSchema({
       name: 'links',
       title: 'Links',
       type: 'array',
-      of: [defineArrayMember({ type: 'object', name: 'link', fields: linkFields })],
+      of: [defineArrayMember({ type: 'object', name: 'link', title: 'Link', fields: linkFields })],
       validation: (rule) => rule.max(2).error('Up to two links.'),
     }),
   ],

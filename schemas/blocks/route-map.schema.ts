@@ -4,7 +4,7 @@ import { defineBlockSchema } from '../block-schema.ts';
 import { headingField, leadField } from '../shared/heading.schema.ts';
 import { optional, optionalLine, optionalList, optionalParagraph } from '../shared/text.schema.ts';
 import { timetableId } from '../shared/timetable-fields.schema.ts';
-import { knownLines, knownStops } from '../shared/timetable-ids.ts';
+import { knownLines, knownStops, titleOfId } from '../shared/timetable-ids.ts';
 
 /** Schema of the block with a map of timetable lines, or parts of them. */
 export const routeMap = defineBlockSchema({
@@ -50,19 +50,22 @@ export const routeMap = defineBlockSchema({
             defineField({
               name: 'from',
               title: 'From',
-              description: 'To show part of the line: its first stop.',
+              description: 'Only to show part of the line: its first stop.',
               type: 'string',
               options: { list: [...knownStops] },
             }),
             defineField({
               name: 'to',
               title: 'To',
-              description: 'Its last stop.',
+              description: 'The last stop of that part.',
               type: 'string',
               options: { list: [...knownStops] },
             }),
           ],
-          preview: { select: { title: 'route' } },
+          preview: {
+            select: { route: 'route' },
+            prepare: ({ route }) => ({ title: titleOfId(route) ?? 'No line chosen' }),
+          },
         }),
       ],
       validation: (rule) => rule.required().min(1).error('Choose at least one line.'),

@@ -74,7 +74,7 @@ export const sectionBlocksField = fieldOf(
 );
 
 /** Returns the text of a field: a string, or the first non-empty line of rich text. */
-function wordsOf(value: unknown): string {
+export function wordsOf(value: unknown): string {
   if (typeof value === 'string') return value.trim();
   if (!Array.isArray(value)) return '';
   for (const node of value) {

@@ -48,5 +48,5 @@ export const travelPass = defineType({
     }),
     imageField('picture', 'Picture'),
   ],
-  preview: { select: { title: 'title', subtitle: 'rangeId', media: 'picture' } },
+  preview: { select: { title: 'title', subtitle: 'summary', media: 'picture' } },
 });

@@ -3,7 +3,7 @@ import { defineArrayMember, defineField } from '@sanity/types';
 import { z } from 'zod';
 import { optionalList } from './text.schema.ts';
 import { timetableId } from './timetable-fields.schema.ts';
-import { knownLines, knownStops, knownTowns } from './timetable-ids.ts';
+import { knownLines, knownStops, knownTowns, titleOfId } from './timetable-ids.ts';
 
 /** Maximum number of journeys: more are hard to compare, and each needs a price look-up. */
 const maxPairs = 12;
@@ -54,7 +54,13 @@ export function farePairsField({ title, description, isRequired = false }: FareP
           placeField('from', 'From'),
           placeField('to', 'To'),
         ],
-        preview: { select: { title: 'from', subtitle: 'to' } },
+        preview: {
+          select: { from: 'from', to: 'to', route: 'route' },
+          prepare: ({ from, to, route }) => ({
+            title: `${titleOfId(from) ?? '…'} – ${titleOfId(to) ?? '…'}`,
+            subtitle: titleOfId(route),
+          }),
+        },
       }),
     ],
     validation: (rule) =>

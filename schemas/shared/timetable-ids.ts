@@ -7,6 +7,15 @@ export interface KnownId {
   readonly title: string;
 }
 
+/** Returns the name of an id in lists of the Studio; the id itself if this release does not know it. */
+export function titleOfId(id: unknown): string | undefined {
+  if (typeof id !== 'string') return undefined;
+  const known = [knownLines, knownTowns, knownStops].flatMap((ids) =>
+    ids.filter(({ value }) => value === id),
+  );
+  return known[0]?.title ?? id;
+}
+
 /** Lines, named as in routes.txt. */
 export const knownLines: readonly KnownId[] = [
   { value: 'northern_explorer', title: 'Northern Explorer' },
