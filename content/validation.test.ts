@@ -74,6 +74,24 @@ const faulty: readonly (readonly [name: string, document: TestDocument, errors: 
     ],
   ],
   [
+    'several empty fields, each with its own message',
+    page({
+      title: undefined,
+      blocks: [
+        { ...hero, heading: undefined, links: [{ _key: 'link', _type: 'link' }] },
+        { _key: 'facts', _type: 'keyFacts', facts: [{ _key: 'fact', _type: 'fact' }] },
+      ],
+    }),
+    [
+      'blocks[facts].facts[fact].term: Fill in “Name” (up to 300 characters).',
+      'blocks[facts].facts[fact].value: Fill in “Value” (up to 300 characters).',
+      'blocks[hero].heading: Enter a heading of up to 120 characters.',
+      'blocks[hero].links[link].label: Enter the link text: say where it leads.',
+      'blocks[hero].links[link].target: Choose a page, or enter an external address.',
+      'title: Enter a page name of up to 120 characters.',
+    ],
+  ],
+  [
     'an address that another page has',
     page({ path: { _type: 'slug', current: '/contact/' } }),
     ['path: The page “Contact” already has this address.'],
@@ -200,7 +218,7 @@ const faulty: readonly (readonly [name: string, document: TestDocument, errors: 
       duration: '3 days',
       blocks: [hero],
     },
-    ['blocks[hero]: Remove this block: this page already opens with its name, sentence and picture.'],
+    ['blocks[hero]: Remove this block: this page already opens with its name, summary and picture.'],
   ],
   [
     'a cart on another page',

@@ -5,7 +5,7 @@ import { callToAction as schema } from '#schemas/blocks/call-to-action.schema.ts
 import { fixtures } from './call-to-action.fixtures.ts';
 import { CallToAction } from './call-to-action.tsx';
 
-export default { title: 'Blocks/Where to go/Invitation' } satisfies Meta;
+export default { title: 'Blocks/Where to go/Call to action' } satisfies Meta;
 
 const story = blockStories({ schema, Component: CallToAction, layout: 'plane' });
 

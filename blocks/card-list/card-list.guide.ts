@@ -5,7 +5,7 @@ export const guide = {
   use: 'Destinations, articles or tours with their pictures: the ones you choose, or all of one kind.',
   rather:
     'For tours with prices and dates, use *Tours*; for journeys with start, end and duration, *Journeys*; for plain links, *List of links*.',
-  needs: 'The documents themselves: name, sentence and picture come from them, so you write nothing twice.',
+  needs: 'The documents themselves: name, summary and picture come from them, so you write nothing twice.',
   wording:
     'Names are never cut off and have room for two lines. A summary of 120 characters reads well; longer ones make rows uneven.',
   design:

@@ -3,7 +3,7 @@ import type { BlockGuide } from '#blocks/block-guide.ts';
 /** The guide to block `giftVoucher` for editors and designers, with a story for each state. */
 export const guide = {
   use: 'Once, on the gift voucher page.',
-  rather: 'To point to it from elsewhere, an *Invitation* or a link is enough.',
+  rather: 'To point to it from elsewhere, a *Call to action* or a link is enough.',
   needs: 'Nothing: amounts and how long a voucher is valid come from the catalogue.',
   wording: 'Two sentences beside the button that say what the voucher can be used for.',
   design:

@@ -3,7 +3,7 @@ import type { BlockGuide } from '#blocks/block-guide.ts';
 /** The guide to block `linkList` for editors and designers, with a story for each state. */
 export const guide = {
   use: 'Where to go from here: at the end of a page, three to six links, each with a reason.',
-  rather: 'For a single next step, use *Invitation*. For places and stories with pictures, use *Cards*.',
+  rather: 'For a single next step, use *Call to action*. For places and stories with pictures, use *Cards*.',
   needs: 'Pages chosen from the site, so that links keep working when an address changes.',
   wording: 'Use each page’s own name as its label; a reason of up to 15 words.',
   design: 'A line between entries, an arrow, no boxes. Two columns on wide screens.',

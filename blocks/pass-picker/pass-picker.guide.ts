@@ -3,7 +3,7 @@ import type { BlockGuide } from '#blocks/block-guide.ts';
 /** The guide to block `passPicker` for editors and designers, with a story for each state. */
 export const guide = {
   use: 'To compare passes and sell them: all ranges on the page of passes, or one range on that pass’s page.',
-  rather: 'To mention that passes exist, an *Invitation* or a link is enough.',
+  rather: 'To mention that passes exist, a *Call to action* or a link is enough.',
   needs:
     'Passes chosen from the documents: the text comes from there, prices and conditions from the catalogue.',
   wording: 'Each pass’s document holds its title and summary; here you write a heading and a lead.',

@@ -9,10 +9,10 @@ import { line, optionalParagraph } from '../shared/text.schema.ts';
 /** Schema of the call-to-action block: heading, text and up to two buttons on a coloured plane. */
 export const callToAction = defineBlockSchema({
   type: 'callToAction',
-  title: 'Invitation',
-  description: 'One call to action on a coloured background.',
+  title: 'Call to action',
+  description: 'One next step for visitors, on a coloured background.',
   group: 'wayfinding',
-  synonyms: ['cta', 'button', 'banner', 'promo', 'teaser', 'call to action'],
+  synonyms: ['cta', 'button', 'banner', 'promo', 'teaser', 'invitation', 'next step'],
   shape: z.object({
     heading: line,
     text: optionalParagraph,
@@ -22,7 +22,7 @@ export const callToAction = defineBlockSchema({
   projection: `links[]{..., ${linkProjection}}`,
   fields: [
     headingField({ required: true }),
-    paragraphField('text', 'One or two sentences', 3),
+    paragraphField('text', 'Text', 3),
     defineField({
       name: 'tone',
       title: 'Colour',
@@ -41,7 +41,7 @@ export const callToAction = defineBlockSchema({
       name: 'links',
       title: 'Buttons',
       type: 'array',
-      of: [defineArrayMember({ type: 'object', name: 'link', fields: linkFields })],
+      of: [defineArrayMember({ type: 'object', name: 'link', title: 'Button', fields: linkFields })],
       validation: (rule) => rule.required().min(1).max(2).error('Up to two buttons.'),
     }),
   ],

@@ -98,7 +98,7 @@ export const cardList = defineBlockSchema({
     }),
     defineField({
       name: 'chosen',
-      title: 'Chosen',
+      title: 'Hand-picked cards',
       type: 'array',
       of: [
         defineArrayMember({
@@ -122,14 +122,14 @@ export const cardList = defineBlockSchema({
     defineField({
       name: 'isFiltered',
       title: 'Let visitors filter',
-      description: 'By island, region and transport. Their choice is kept in the page address.',
+      description: 'By island, region and transport. The address of the page keeps their choice, so they can share it.',
       type: 'boolean',
       initialValue: false,
       hidden: ({ parent }) => parent?.source !== 'destinations',
     }),
     defineField({
       name: 'limit',
-      title: 'Maximum',
+      title: 'Maximum number of cards',
       type: 'number',
       validation: (rule) =>
         rule

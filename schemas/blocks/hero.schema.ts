@@ -13,7 +13,7 @@ import { slug } from '../shared/tour-card.schema.ts';
 export const hero = defineBlockSchema({
   type: 'hero',
   title: 'Opening',
-  description: 'A poster with the page’s name and one sentence: the first block on most pages.',
+  description: 'A poster with the page’s name and a short introduction. The first block on most pages.',
   group: 'words',
   synonyms: ['hero', 'banner', 'header', 'heading', 'title', 'headline', 'masthead'],
   shape: z.object({
@@ -35,13 +35,13 @@ export const hero = defineBlockSchema({
   }),
   projection: `picture{${imageProjection}}, links[]{..., ${linkProjection}}`,
   fields: [
-    lineField('eyebrow', 'Small line above'),
+    lineField('eyebrow', 'Line above the heading'),
     headingField({ required: true }),
     leadField,
     imageField('picture', 'Poster'),
     defineField({
       name: 'posterHeight',
-      title: 'Height of the poster',
+      title: 'Poster height',
       description: 'On wide screens. Choose low to leave room for the next block, such as a search.',
       type: 'string',
       initialValue: 'full',
@@ -56,13 +56,13 @@ export const hero = defineBlockSchema({
     farePairsField({
       title: 'Journeys for sale',
       description:
-        'Shows the lowest price of these direct journeys and a button to the search. Journeys of one line: the search starts with the places of the first.',
+        'Shows the lowest price of these direct journeys, and a button to search for them. If all are on one line, the search starts with the first journey.',
     }),
     defineField({
       name: 'links',
       title: 'Buttons',
       type: 'array',
-      of: [defineArrayMember({ type: 'object', name: 'link', fields: linkFields })],
+      of: [defineArrayMember({ type: 'object', name: 'link', title: 'Button', fields: linkFields })],
       validation: (rule) => rule.max(2).error('Up to two buttons.'),
     }),
   ],

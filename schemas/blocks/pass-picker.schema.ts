@@ -26,11 +26,11 @@ export const passPicker = defineBlockSchema({
     leadField,
     defineField({
       name: 'passes',
-      title: 'Ranges of passes',
+      title: 'Passes',
       description: 'In display order. Prices come from the catalogue.',
       type: 'array',
       of: [defineArrayMember({ type: 'reference', to: [{ type: 'travelPass' }] })],
-      validation: (rule) => rule.required().min(1).max(8).unique().error('Choose 1 to 8 ranges.'),
+      validation: (rule) => rule.required().min(1).max(8).unique().error('Choose 1 to 8 passes.'),
     }),
   ],
   reads: [],

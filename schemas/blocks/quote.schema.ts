@@ -17,7 +17,7 @@ export const quote = defineBlockSchema({
   fields: [
     defineField({
       name: 'text',
-      title: 'Words',
+      title: 'Quotation',
       type: 'text',
       rows: 3,
       validation: (rule) =>

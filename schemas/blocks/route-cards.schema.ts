@@ -54,7 +54,7 @@ export const routeCards = defineBlockSchema({
             requiredLineField('from', 'From'),
             requiredLineField('to', 'To'),
             lineField('duration', 'Duration', 'In words, such as “about 5 hours”.'),
-            paragraphField('text', 'One or two sentences', 3),
+            paragraphField('text', 'Text', 3),
             imageField('picture', 'Picture'),
             defineField({ name: 'link', title: 'Link', type: 'object', fields: linkFields }),
           ],

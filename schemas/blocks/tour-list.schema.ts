@@ -58,7 +58,7 @@ export const tourList = defineBlockSchema({
     defineField({
       name: 'isFiltered',
       title: 'Let visitors filter',
-      description: 'By length, transport and starting point. Their choice is kept in the page address.',
+      description: 'By length, transport and starting point. The address of the page keeps their choice, so they can share it.',
       type: 'boolean',
       initialValue: false,
       hidden: ({ parent }) => parent?.source === 'chosen',
@@ -66,7 +66,7 @@ export const tourList = defineBlockSchema({
     defineField({
       name: 'chosen',
       title: 'Hand-picked tours',
-      description: 'They keep this order.',
+      description: 'Shown in this order.',
       type: 'array',
       of: [defineArrayMember({ type: 'reference', to: [{ type: 'tour' }] })],
       hidden: ({ parent }) => parent?.source !== 'chosen',

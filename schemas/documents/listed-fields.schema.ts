@@ -25,9 +25,10 @@ export const slugField = defineField({
 /** Summary for its card and its opening. */
 export const summaryField = defineField({
   name: 'summary',
-  title: 'In one or two sentences',
+  title: 'Summary',
+  description: 'One or two sentences for its card and its opening.',
   type: 'text',
   rows: 3,
   validation: (rule) =>
-    rule.required().custom(checkVisibleText).max(300).error('Describe it in up to 300 characters.'),
+    rule.required().custom(checkVisibleText).max(300).error('Enter a summary of up to 300 characters.'),
 });

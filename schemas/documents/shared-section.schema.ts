@@ -14,7 +14,7 @@ export const sharedSection = defineType({
     defineField({
       name: 'title',
       title: 'Name',
-      description: 'For editors only. Visitors never see it.',
+      description: 'For editors only: visitors never see it.',
       type: 'string',
       validation: (rule) =>
         rule

@@ -43,7 +43,7 @@ export const siteNoticeDocument = defineType({
           .required()
           .custom(checkVisibleText)
           .max(300)
-          .error('Describe what has happened in up to 300 characters.'),
+          .error('Say what has happened in up to 300 characters.'),
         rule
           .max(160)
           .warning('This is long for a site-wide notice. Put the details on a page and link to it.'),

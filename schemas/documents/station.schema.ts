@@ -27,8 +27,8 @@ export const station = defineType({
     }),
     defineField({
       name: 'text',
-      title: 'In two or three sentences',
-      description: 'Useful facts for travellers waiting there.',
+      title: 'Description',
+      description: 'Two or three sentences for travellers who wait there.',
       type: 'text',
       rows: 4,
       validation: (rule) => rule.max(600).error('Use up to 600 characters.'),

@@ -45,7 +45,7 @@ export const seoField = defineField({
     defineField({
       name: 'description',
       title: 'Description',
-      description: 'Leave empty to use the page’s sentence. One or two sentences about what readers get.',
+      description: 'One or two sentences about what readers find here. Leave empty to use the page’s summary.',
       type: 'text',
       rows: 2,
       validation: (rule) => [

@@ -45,7 +45,7 @@ function openingFaults(type: unknown, entries: readonly Entry[]): BlocksFault[] 
     );
   if (type !== 'page')
     return openings.map(({ key }) =>
-      at(key, 'Remove this block: this page already opens with its name, sentence and picture.'),
+      at(key, 'Remove this block: this page already opens with its name, summary and picture.'),
     );
   return openings.flatMap(({ key }, index) => {
     if (index > 0) return [at(key, 'Remove this second opening: a page can have only one.')];

@@ -38,7 +38,7 @@ const plain = (label: string) =>
 
 /** Checks that a link's text names the target. */
 export function labelFault(label: unknown): Verdict {
-  if (!hasText(label)) return 'Enter the link text: what the link leads to.';
+  if (!hasText(label)) return 'Enter the link text: say where it leads.';
   if (label.trim().length > 120) return 'Use up to 120 characters for a link.';
   if (sayNothing.has(plain(label)))
     return `${quoted(label)} means nothing in a list of links. Say where it leads.`;
@@ -88,7 +88,7 @@ export const partName = (key: string): string => `block-${keyForId(key)}`;
 /** Checks that a part of a page exists. `parts` are the blocks of the target page; null if it no longer exists. */
 export function fragmentFault(fragment: unknown, parts: readonly PartOfPage[] | null): Verdict {
   if (!hasText(fragment)) return true;
-  if (fragment.startsWith('#')) return 'Leave the # out.';
+  if (fragment.startsWith('#')) return 'Leave out the #.';
   if (parts === null) return 'Choose the page for this part, or clear this field.';
   const names = [...new Set(parts.map(({ key }) => partName(key)))];
   if (names.some((name) => fragment === name || fragment.startsWith(`${name}-`))) return true;

@@ -36,7 +36,7 @@ export function fallbackAdvice(seo: unknown, document: unknown): Verdict {
   const page = isRecord(document) ? document : {};
   if ((own.hidden ?? false) !== false) return true;
   const title = hasText(own.title) ? true : lengthAdvice(page.title, searchResult.title, 'a search result');
-  if (title !== true) return `The page’s name has ${title} Enter a shorter title.`;
+  if (title !== true) return `The page’s name has ${title} Enter a shorter title here.`;
   const description = hasText(own.description) ? true : descriptionAdvice(page.summary);
-  return description === true ? true : `The page’s sentence has ${description}`;
+  return description === true ? true : `The page’s summary has ${description}`;
 }

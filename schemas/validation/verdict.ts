@@ -10,7 +10,7 @@ export function hasText(value: unknown): value is string {
 
 /** Rule for required text: text without visible characters would be missing on the page. */
 export function checkVisibleText(value: unknown): Verdict {
-  return value === undefined || value === null || hasText(value) ? true : 'It has no visible text.';
+  return value === undefined || value === null || hasText(value) ? true : 'This has no visible text.';
 }
 
 /** Returns the text in curly quotation marks. */

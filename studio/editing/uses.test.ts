@@ -22,7 +22,7 @@ describe('the uses of a document', () => {
         title: 'Tours',
         seen: 'public',
         holds: true,
-        places: [{ block: 'ask', title: 'Invitation' }],
+        places: [{ block: 'ask', title: 'Call to action' }],
       },
     ]);
   });
@@ -38,7 +38,7 @@ describe('the uses of a document', () => {
       title: 'All tours',
       seen: 'both',
       places: expect.arrayContaining([
-        { block: 'ask', title: 'Invitation' },
+        { block: 'ask', title: 'Call to action' },
         { block: 'cards', title: 'Cards' },
       ]),
     };

@@ -12,7 +12,7 @@ const stored = z.looseObject({ _id: z.string(), _type: z.string() });
 export interface Place {
   /** Key of the block; null for another field. */
   readonly block: string | null;
-  /** Its title in the Studio: `Invitation`, `Navigation`. */
+  /** Its title in the Studio: `Call to action`, `Navigation`. */
   readonly title: string;
 }
 

@@ -60,9 +60,18 @@ test('an editor’s first day: find a page, add a block, fix a fault, look at pr
     await expect(picker.getByRole('status')).toHaveText('No matching blocks.');
     await search.fill('call to action');
     await expect(tiles).toHaveCount(1);
-    await expect(tiles).toHaveAccessibleName('Invitation');
+    await expect(tiles).toHaveAccessibleName('Call to action');
     await expect(tiles.locator('img')).toHaveJSProperty('complete', true);
     await search.press('Enter');
+    await expect(picker).toHaveCount(0);
+  });
+
+  await test.step('the menu of a block opens the same picker, at its place', async () => {
+    const picker = page.getByRole('dialog', { name: 'Add a block' });
+    await blocks.getByTestId('array-item-menu-button').nth(1).click();
+    await page.getByRole('menuitem', { name: 'Add item before' }).click();
+    await expect(picker.getByRole('combobox', { name: 'Place' })).toHaveValue('opening');
+    await page.keyboard.press('Escape');
     await expect(picker).toHaveCount(0);
   });
 
@@ -122,7 +131,9 @@ test('an editor’s first day: find a page, add a block, fix a fault, look at pr
     await dialog.getByLabel('To the page').selectOption({ label: 'About Southbound · /about/' });
     await dialog.getByLabel('Place').selectOption({ index: 1 });
     await expect(dialog.getByRole('alert')).toContainText('Remove this second opening');
-    await dialog.getByLabel('Block').selectOption({ label: 'Invitation: Ask somebody who has ridden it' });
+    await dialog
+      .getByLabel('Block')
+      .selectOption({ label: 'Call to action: Ask somebody who has ridden it' });
     await dialog.getByRole('button', { name: 'Copy the block' }).click();
     await expect(dialog).toHaveCount(0);
     expect(JSON.stringify(await testSite.client.getDocument('drafts.page-about'))).toContain(

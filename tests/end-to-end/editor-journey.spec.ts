@@ -156,7 +156,7 @@ test('an editor creates a page, shares, publishes and moves it, restores an old 
     await editor.writeEntry('text', `I woke in another island. ${secret}`);
     await expect(editor.preview.getByText('I woke in another island.')).toBeVisible();
     await editor.closeEntry();
-    await editor.addBlock('invit', 'Invitation');
+    await editor.addBlock('cta', 'Call to action');
     await editor.writeEntry('heading', `Sleep on board ${secret}`);
     await editor.dialog.getByRole('button', { name: /Add item/ }).click();
     await editor.writeEntry('label', 'All about us');
