@@ -122,7 +122,8 @@ export const cardList = defineBlockSchema({
     defineField({
       name: 'isFiltered',
       title: 'Let visitors filter',
-      description: 'By island, region and transport. The address of the page keeps their choice, so they can share it.',
+      description:
+        'By island, region and transport. The address of the page keeps their choice, so they can share it.',
       type: 'boolean',
       initialValue: false,
       hidden: ({ parent }) => parent?.source !== 'destinations',

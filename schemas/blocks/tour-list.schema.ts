@@ -58,7 +58,8 @@ export const tourList = defineBlockSchema({
     defineField({
       name: 'isFiltered',
       title: 'Let visitors filter',
-      description: 'By length, transport and starting point. The address of the page keeps their choice, so they can share it.',
+      description:
+        'By length, transport and starting point. The address of the page keeps their choice, so they can share it.',
       type: 'boolean',
       initialValue: false,
       hidden: ({ parent }) => parent?.source === 'chosen',

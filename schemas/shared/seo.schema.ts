@@ -45,7 +45,8 @@ export const seoField = defineField({
     defineField({
       name: 'description',
       title: 'Description',
-      description: 'One or two sentences about what readers find here. Leave empty to use the page’s summary.',
+      description:
+        'One or two sentences about what readers find here. Leave empty to use the page’s summary.',
       type: 'text',
       rows: 2,
       validation: (rule) => [

@@ -156,7 +156,13 @@ describe('a draft', () => {
     const text = await drawn();
     expect(text).toContain('data-draft-label="Quotation: Second."');
     expect(text).toContain('&quot;path&quot;:&quot;blocks:inner.text&quot;');
-    const link = { page: 'trains', expiresAt: new Date('2026-12-01'), revision: null, note: null, release: null };
+    const link = {
+      page: 'trains',
+      expiresAt: new Date('2026-12-01'),
+      revision: null,
+      note: null,
+      release: null,
+    };
     const shared = await drawn({ place: { kind: 'link', id: 'trains' }, link, token: 'x' });
     for (const other of [shared, await drawn({ view: 'drafts' })])
       expect(other).not.toMatch(/data-draft-(?:label|fields)/);
