@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { recordContentReads } from '#cms/render-dependencies.ts';
 import { apiBaseAddress } from '#contracts/api/base-address.ts';
-import { videoPlayerOrigins } from '#contracts/content/video-players.ts';
+import { videoPlayerOrigins } from '#contracts/content/videos.ts';
 import { claimFormPath } from '#contracts/page-paths.ts';
 import { vitalsPath } from '#contracts/vitals/page-kinds.ts';
 import { type Config, config } from '#platform/config.ts';

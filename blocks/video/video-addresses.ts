@@ -1,6 +1,4 @@
-import { videoPlayers } from '#contracts/content/video-players.ts';
-import type { VideoSource } from '#schemas/blocks/video.schema.ts';
-import type { VideoAddress } from '#schemas/shared/video-address.ts';
+import { type VideoAddress, type VideoSource, videoPlayers } from '#contracts/content/videos.ts';
 
 /** Returns the address at which a video can be watched without this page's player. */
 export function watchAddress(video: VideoSource): string {

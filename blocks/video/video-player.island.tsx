@@ -7,8 +7,7 @@ import { Button, ButtonLink } from '#components/ui/button.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { TextLink } from '#components/ui/link.tsx';
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx';
-import { videoPlayers } from '#contracts/content/video-players.ts';
-import type { VideoSource } from '#schemas/blocks/video.schema.ts';
+import { type VideoSource, videoPlayers } from '#contracts/content/videos.ts';
 import { playerAddress, watchAddress } from './video-addresses.ts';
 
 interface VideoPlayerProps {

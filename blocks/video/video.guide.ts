@@ -5,8 +5,9 @@ export const guide = {
   use: 'A film that shows what pictures can’t: a crossing, a station at work, how to load a bicycle.',
   rather: 'For something that does not move, use *Gallery* or *Picture and text*: they load faster.',
   needs:
-    'A film as MP4 of up to 25 MB, or its address on YouTube or Vimeo; a picture to stand for it; for speech, captions as a WebVTT file and a transcript.',
-  wording: 'A name of up to eight words that says what the film shows. One sentence of introduction at most.',
+    'A film as MP4 of up to 25 MB, or its address on YouTube or Vimeo, and a picture. If someone speaks, captions as a WebVTT file and a transcript.',
+  wording:
+    'A name of up to eight words that says what the film shows. An introduction of up to one sentence.',
   design:
     'The picture is 16:9, and the video takes its place without moving anything. The button says if the film comes from another site.',
   access:

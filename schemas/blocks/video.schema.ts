@@ -1,12 +1,13 @@
 import { defineField } from '@sanity/types';
 import { z } from 'zod';
+import type { VideoSource } from '#contracts/content/videos.ts';
 import { defineBlockSchema } from '../block-schema.ts';
 import { headingField, leadField } from '../shared/heading.schema.ts';
 import { image, imageField, imageProjection } from '../shared/image.schema.ts';
 import { requiredLineField } from '../shared/line-field.schema.ts';
 import { portableTextProjection, shortPortableTextField, textBlock } from '../shared/portable-text.schema.ts';
 import { line, optional, optionalLine, optionalList, optionalParagraph } from '../shared/text.schema.ts';
-import { parseVideoAddress, type VideoAddress } from '../shared/video-address.ts';
+import { parseVideoAddress } from '../shared/video-address.ts';
 import {
   captionsAdvice,
   captionsFault,
@@ -17,22 +18,11 @@ import {
   writtenLength,
 } from '../validation/video-rules.ts';
 
-/** A video of our own, with the address of its captions. */
-interface OwnVideo {
-  readonly site: 'own';
-  readonly src: string;
-  readonly mimeType: string;
-  readonly captions?: string | undefined;
-}
-
-/** Where a video comes from. */
-export type VideoSource = VideoAddress | OwnVideo;
-
 const fileOf = (...types: readonly [string, ...string[]]) =>
   optional(z.object({ src: z.string().min(1), mimeType: z.enum(types) })).catch(undefined);
 
 const stored = z.object({
-  /** Which of the two fields holds; the other may keep what an editor chose first. */
+  /** The one of the two fields that applies. The other may keep an earlier choice. */
   source: z.enum(['upload', 'link']).catch('upload'),
   file: fileOf('video/mp4', 'video/webm'),
   captions: fileOf('text/vtt'),

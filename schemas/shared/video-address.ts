@@ -1,11 +1,4 @@
-import type { VideoPlayer } from '#contracts/content/video-players.ts';
-
-/** A video on another site: its id there, and the key of a Vimeo video that is not listed. */
-export interface VideoAddress {
-  readonly site: VideoPlayer;
-  readonly id: string;
-  readonly key?: string;
-}
+import type { VideoAddress, VideoPlayer } from '#contracts/content/videos.ts';
 
 const youtubeId = /^[\w-]{11}$/;
 const vimeoId = /^\d{6,12}$/;

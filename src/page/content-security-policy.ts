@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { NextResponse } from 'next/server';
 import { apiBaseAddress } from '#contracts/api/base-address.ts';
-import { videoPlayerOrigins } from '#contracts/content/video-players.ts';
+import { videoPlayerOrigins } from '#contracts/content/videos.ts';
 import { type Config, config } from '#platform/config.ts';
 import { type PolicyOrigins, securityPolicy, sourceOf } from '#platform/http/security-policy.ts';
 import { framedScript } from './draft/framed-script.ts';
