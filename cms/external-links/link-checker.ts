@@ -9,7 +9,7 @@ import {
 } from '#platform/http/probe-address.ts';
 import { mapConcurrently } from '#platform/map-concurrently.ts';
 
-/** What a link checker needs. Times are in milliseconds. */
+/** Dependencies of a link checker. Times are in milliseconds. */
 export interface LinkCheckerDeps {
   readonly probe: ProbeDeps;
   /** Milliseconds since 1970. */

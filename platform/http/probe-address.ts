@@ -20,7 +20,7 @@ export class ProbeError extends Error {
   }
 }
 
-/** What a probe needs. Tests replace the resolver, and allow loopback addresses. */
+/** Dependencies of a probe. Tests replace the resolver, and allow loopback addresses. */
 export interface ProbeDeps {
   /** Resolves a host name to all its IP addresses. */
   readonly resolve: (host: string) => Promise<readonly string[]>;

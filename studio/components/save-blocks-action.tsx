@@ -13,7 +13,7 @@ import { patternBlocksOf, patternOf, templateOf } from '../editing/saved-blocks.
 type SavedDocument = ReturnType<typeof templateOf> | ReturnType<typeof patternOf>;
 
 interface NameFormProps {
-  /** What is saved, before the fields. */
+  /** Content before the fields: the blocks that are saved. */
   readonly children: ReactNode;
   readonly isEmpty?: boolean;
   /** Builds the document to store. */

@@ -9,7 +9,7 @@ import { studioApiVersion } from '../editing/content-queries.ts';
 import type { BulkItem, BulkKind } from '../publishing/bulk-publishing.ts';
 import { describePublishError } from '../publishing/publishing-actions.ts';
 import { applyBulkPlan, readBulkPlan } from '../publishing/read-bulk-plan.ts';
-import { ListWaiting } from './document-rows.tsx';
+import { ListWaiting } from './list-states.tsx';
 
 const words = {
   publish: { verb: 'Publish', done: 'Published', header: 'Publish these documents?', tone: 'positive' },

@@ -1,5 +1,5 @@
 /** List of documents with tick boxes, to open, publish or unpublish them. */
-import { Box, Button, Card, Checkbox, Flex, Spinner, Stack, Text } from '@sanity/ui';
+import { Box, Button, Card, Checkbox, Flex, Stack, Text } from '@sanity/ui';
 import { type ReactNode, useState } from 'react';
 import { useSchema } from 'sanity';
 import { usePaneRouter } from 'sanity/structure';
@@ -11,34 +11,11 @@ import type { ListedDocument } from './listed-documents.ts';
 /** Number of rows that “Show more” adds. */
 const pageSize = 50;
 
-/** Message in place of a list, or above it. */
-export function ListMessage({ children, tone }: { children: ReactNode; tone?: 'critical' }) {
-  return (
-    <Card padding={4} {...(tone && { tone, role: 'alert' })}>
-      <Text size={1} muted={tone === undefined}>
-        {children}
-      </Text>
-    </Card>
-  );
-}
-
-/** Shown while a list is read. */
-export function ListWaiting({ children }: { children: ReactNode }) {
-  return (
-    <Flex align="center" gap={3} padding={4} role="status">
-      <Spinner muted />
-      <Text size={1} muted>
-        {children}
-      </Text>
-    </Flex>
-  );
-}
-
 interface RowsProps {
   readonly documents: readonly ListedDocument[];
   /** The number of documents in words, such as `12 drafts`. */
   readonly count: string;
-  /** What is noteworthy about a document. */
+  /** Returns the details of a document. */
   readonly describe: (document: ListedDocument) => ReactNode;
 }
 

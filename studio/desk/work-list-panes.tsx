@@ -6,8 +6,9 @@ import { countNoun, formatCount } from '#contracts/counts.ts';
 import { formatStoredTime } from '#schemas/documents/stored-dates.ts';
 import { useDocumentChecks } from '../components/use-document-checks.ts';
 import type { DocumentFinding } from '../publishing/document-findings.ts';
-import { DocumentRows, ListMessage, ListWaiting } from './document-rows.tsx';
+import { DocumentRows } from './document-rows.tsx';
 import { LastEditor } from './last-editor.tsx';
+import { ListMessage, ListWaiting } from './list-states.tsx';
 import { type ListedDocument, listDrafts, listExpiring, soonDays } from './listed-documents.ts';
 import { useListedDocuments } from './use-listed-documents.ts';
 

@@ -105,7 +105,7 @@ export function parseTags(typed: string): string[] {
   return [...new Set(typed.split(',').map((tag) => tag.trim().slice(0, 60)))].filter(Boolean);
 }
 
-/** What an editor writes about a picture. */
+/** An editor's words about a picture. */
 export interface MediaDetails {
   readonly title: string;
   readonly altText: string;

@@ -19,7 +19,7 @@ import {
 const pageSize = 60;
 
 interface GridProps {
-  /** What a click does: `Edit` or `Choose`. */
+  /** Verb of the effect of a click: `Edit` or `Choose`. */
   readonly verb: string;
   readonly onChoose: (asset: MediaAsset) => void;
   /** A picture that is not offered. */

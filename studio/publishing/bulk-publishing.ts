@@ -10,7 +10,7 @@ import { findRemovalRefusal, keptPublic } from './removal-check.ts';
 /** Maximum number of documents in one transaction. */
 export const maxBulkDocuments = 200;
 
-/** What an editor does with the ticked documents. */
+/** Action on the ticked documents. */
 export type BulkKind = 'publish' | 'unpublish';
 
 /** Types that are neither published nor unpublished together with others. */
@@ -28,7 +28,7 @@ export interface BulkItem {
   readonly title: string;
   /** Why nothing happens to it; null if it is included. */
   readonly refusal: string | null;
-  /** What visitors would not see, and other warnings. */
+  /** Warnings, such as parts that visitors would not see. */
   readonly warnings: readonly string[];
   /** Redirects that are added and removed. */
   readonly consequences: readonly string[];
@@ -59,7 +59,7 @@ export interface DocumentPair {
   readonly published: StoredDocument | undefined;
 }
 
-/** What decides on publishing one document. `pages`: ids and addresses of all pages, drafts separately. */
+/** Facts that decide on publishing one document. `pages`: ids and addresses of all pages, drafts separately. */
 export interface PublishFacts {
   readonly findings: readonly DocumentFinding[];
   readonly redirects: readonly StoredRedirect[];

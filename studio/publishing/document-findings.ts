@@ -13,7 +13,7 @@ export interface DocumentFinding {
   readonly path: FieldPath;
 }
 
-/** What a check needs. */
+/** Dependencies of a check. */
 export interface DocumentCheckDeps {
   /** Validates a document by the Studio's schema. */
   readonly validate: (

@@ -39,7 +39,7 @@ const aroundQuery = `{
 }`;
 const raw = { perspective: 'raw' } as const;
 
-/** What a plan needs beside the client. */
+/** Dependencies of a plan. */
 export interface BulkDeps {
   readonly client: Pick<SanityClient, 'fetch' | 'action'>;
   readonly validate: DocumentCheckDeps['validate'];

@@ -43,7 +43,7 @@ export interface SiteReport {
   readonly links: ReadonlyMap<LinkResult['status'], number>;
 }
 
-/** What a check needs. */
+/** Dependencies of a check. */
 export interface SiteCheckDeps {
   readonly client: Pick<SanityClient, 'fetch'>;
   readonly validate: DocumentCheckDeps['validate'];

@@ -10,8 +10,8 @@ export const dynamic = 'force-dynamic';
 const quiet = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' };
 
 /**
- * Checks links to other sites for the Studio, which proves itself by a secret stored in the content: 401 without it, 404
- * if the setting `CHECK_EXTERNAL_LINKS` is off.
+ * Checks links to other sites for the Studio, which proves itself by a secret stored in the content. Returns 401 without
+ * it, and 404 if the setting `CHECK_EXTERNAL_LINKS` is off.
  */
 export async function POST(request: Request): Promise<Response> {
   if (!config().checksExternalLinks) return new Response(null, { status: 404, headers: quiet });
