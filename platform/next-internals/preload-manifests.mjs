@@ -2,7 +2,8 @@
  * Removes scripts that a build does not have from its lists of scripts to preload. Turbopack lists, for a page with many
  * lazy components, chunks that it then merges into others: browsers would request them in vain.
  *
- * Relies on Next 16.4.5: `react-loadable-manifest.json` beside each page lists `files` by component.
+ * Relies on Next 16.4.5: `react-loadable-manifest.json` beside each page lists `files` by component. Noticed by
+ * preload-manifests.test.ts.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
