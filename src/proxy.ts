@@ -27,7 +27,7 @@ export const config = {
   // All paths except those with other routes and files: Next's own, the API, assets and files in public/. Files are
   // listed by name, so that no other path bypasses the route table.
   matcher: [
-    '/((?!_next/static/|api/v1(?:/|$)|api/content-webhook$|api/draft/(?:enable|leave|newest|perspective)$|cart/form$|purchase/(?:arrive|left|pay|open|ticket\\.pdf|calendar\\.ics|refund|forget|find|change|claim)$|staff/(?:booking/change/)?form$|staff/claims/receipt/[^/]+$|outbox/[^/]+/(?:html|files/\\d+)$|test-gateway/(?:pay/[^/]+(?:/check)?|style\\.css)$|media/|social/|builds/latest\\.json$|builds/meta/[^/]+$|fonts/(?:bricolage-grotesque|hanken-grotesk)-(?:basic|latin|latin-ext)\\.woff2$|fixtures/(?:alps|coast|ferry)\\.webp$|illustrations/lost\\.svg$|favicon\\.ico$|icon\\.svg$|icon-(?:192|512)\\.png$|apple-touch-icon\\.png$|feed\\.xml$|robots\\.txt$|sitemap\\.xml$).*)',
+    '/((?!_next/static/|api/v1(?:/|$)|api/content-webhook$|api/draft/(?:enable|leave|links|newest|perspective)$|cart/form$|purchase/(?:arrive|left|pay|open|ticket\\.pdf|calendar\\.ics|refund|forget|find|change|claim)$|staff/(?:booking/change/)?form$|staff/claims/receipt/[^/]+$|outbox/[^/]+/(?:html|files/\\d+)$|test-gateway/(?:pay/[^/]+(?:/check)?|style\\.css)$|media/|social/|builds/latest\\.json$|builds/meta/[^/]+$|fonts/(?:bricolage-grotesque|hanken-grotesk)-(?:basic|latin|latin-ext)\\.woff2$|fixtures/(?:alps|coast|ferry)\\.webp$|illustrations/lost\\.svg$|favicon\\.ico$|icon\\.svg$|icon-(?:192|512)\\.png$|apple-touch-icon\\.png$|feed\\.xml$|robots\\.txt$|sitemap\\.xml$).*)',
   ],
 };
 

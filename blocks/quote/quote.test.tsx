@@ -19,6 +19,6 @@ describe('quotation', () => {
   });
 
   test('is rejected without text', async () => {
-    await expect(renderBlock(quote, { text: '   ' })).rejects.toThrow('Words');
+    await expect(renderBlock(quote, { text: '   ' })).rejects.toThrow('Quotation: ');
   });
 });

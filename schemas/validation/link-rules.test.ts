@@ -72,7 +72,7 @@ describe('a link', () => {
     expect(fragmentFault('block-time', parts)).toContain('It has: block-times');
     expect(fragmentFault('block-times', [])).toContain('no parts');
     expect(fragmentFault('block-times', null)).toContain('Choose the page');
-    expect(fragmentFault('#block-times', parts)).toBe('Leave the # out.');
+    expect(fragmentFault('#block-times', parts)).toBe('Leave out the #.');
   });
 
   test('names a part as the page does', () => {

@@ -70,7 +70,7 @@ test('name and summary get advice if they replace empty metadata', () => {
   const page = { title: 'Trains', summary: 'ō'.repeat(100) };
   expect(fallbackAdvice(undefined, page)).toBe(true);
   expect(fallbackAdvice(undefined, { ...page, summary: 'Trains.' })).toMatch(
-    /^The page’s sentence has 7 characters/,
+    /^The page’s summary has 7 characters/,
   );
   expect(fallbackAdvice({ description: 'ō'.repeat(90) }, { ...page, summary: 'Trains.' })).toBe(true);
   expect(fallbackAdvice(undefined, { ...page, title: 'o'.repeat(61) })).toMatch(

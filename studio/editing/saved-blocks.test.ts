@@ -57,7 +57,7 @@ test('a template becomes blocks of a page, with fresh keys and links that exist'
   expect(template).toMatchObject({
     id: 'pageTemplate.1',
     title: 'Line',
-    description: 'Opening, Invitation, Cards',
+    description: 'Opening, Call to action, Cards',
   });
   let count = 0;
   const copied = await copySavedBlocks(lake.client, template?.blocks ?? [], () => {

@@ -78,7 +78,7 @@ test('publishes several documents as one transaction, with redirects, and skips 
     'same | It has no changes to publish.',
     'section | There are pages below its old address: publish it alone, and choose whether they move, too.',
     'gone | It no longer exists.',
-    'lonely | included | “Invitation”: links.0 leads to a document that is not public.',
+    'lonely | included | “Call to action”: links.0 leads to a document that is not public.',
   ]);
   const included = items.filter(({ id }) => id !== 'lonely');
   await applyBulkPlan(included, lake.client);

@@ -23,7 +23,11 @@ export function readFocus(message: unknown): FormFocus | null | undefined {
   return { id, path: path.replaceAll(/\[_key=="([^"]*)"\]/g, ':$1').replaceAll(/\[(\d+)\]/g, ':$1') };
 }
 
-const part = (encoded: string, name: string) => new RegExp(`(?:^|;)${name}=([^;]*)`).exec(encoded)?.[1];
+const part = (encoded: string, name: string) =>
+  encoded
+    .split(';')
+    .find((each) => each.startsWith(`${name}=`))
+    ?.slice(name.length + 1);
 
 /** Returns the element of a field, or of what contains it, such as its block. */
 function elementOf({ id, path }: FormFocus): Element | undefined {

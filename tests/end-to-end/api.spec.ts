@@ -331,6 +331,7 @@ test('the OpenAPI document describes every call and its errors', async () => {
       '/destinations/{slug}',
       '/fare-calendar',
       '/fare-search',
+      '/forms/{documentId}/{formKey}',
       '/health',
       '/offers/{offerId}',
       '/openapi.json',
