@@ -29,6 +29,7 @@ import {
 } from '../history/named-revisions.ts';
 import type { DescribedType } from '../undo/describe-step.ts';
 import { createPatches } from '../undo/document-changes.ts';
+import { editHistoryOf } from '../undo/edit-history.ts';
 import { InspectorFrame } from './inspector-frame.tsx';
 import { useLiveQuery } from './use-live-query.ts';
 import { UserName } from './user-name.tsx';
@@ -150,7 +151,9 @@ function RevisionItem({ revision, current, id, release, type }: ItemProps) {
     try {
       const { draft } = await restoreDraft(client, dataset, content);
       // An edit of the form, so that it can be undone.
-      if (!patch.disabled) patch.execute(createPatches(current, draft));
+      if (patch.disabled) throw new Error(patch.disabled);
+      editHistoryOf(id, release).endStep();
+      patch.execute(createPatches(current, draft));
       toast.push({ status: 'success', title: `Reverted to ${quoted(name)}.` });
     } catch {
       toast.push({ status: 'error', title: 'We couldn’t revert. Please try again.' });

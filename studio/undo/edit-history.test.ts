@@ -99,6 +99,14 @@ function replay(edits: readonly Edit[], fieldsOf: (edit: Edit) => 'own' | 'other
   return { history, page, lastByOther };
 }
 
+test('a step that was ended stays apart from a revert right after it', () => {
+  const history = new EditHistory();
+  history.record({ title: 'Old' }, { title: 'Changed' }, 0);
+  history.endStep();
+  history.record({ title: 'Changed' }, { title: 'Old' }, 50);
+  expect(history.reverse('undo', { title: 'Old' })?.patches).toEqual([{ set: { title: 'Changed' } }]);
+});
+
 const runs = { numRuns: casesOf({ short: 150, full: 3_000 }) };
 
 describe('undoing everything', () => {

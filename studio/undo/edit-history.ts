@@ -52,6 +52,11 @@ export class EditHistory {
     this.#notify();
   }
 
+  /** Ends the last step: the next edit is one of its own, such as a revert right after typing. */
+  endStep(): void {
+    this.#isStepOpen = false;
+  }
+
   /** Returns the step that would be undone or redone next. */
   peek(direction: Direction): EditStep | undefined {
     return this.#stacks[direction].at(-1);

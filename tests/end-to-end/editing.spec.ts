@@ -1,5 +1,6 @@
 /** The Studio’s desk, block picker, previews and document actions, as an editor uses them. */
 import { expect, type Page, test } from '@playwright/test';
+import { chooseAction } from './support/studio-page.ts';
 import { openDocument, type StudioSite, startStudioSite, watchEditor } from './support/studio-site.ts';
 
 /** Timeout for the Studio, which takes seconds to start on a busy machine, in milliseconds. */
@@ -108,8 +109,7 @@ test('an editor’s first day: find a page, add a block, fix a fault, look at pr
   });
 
   await test.step('a copy of the page is a draft with its own address', async () => {
-    await page.getByTestId('action-menu-button').click();
-    await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+    await chooseAction(page, 'Duplicate');
     await expect(page.getByTestId('field-title').locator('input').first()).toHaveValue(
       'Copy of Coastal Pacific',
       {
@@ -125,8 +125,7 @@ test('an editor’s first day: find a page, add a block, fix a fault, look at pr
   });
 
   await test.step('a block is copied to another page, unless it would be a fault there', async () => {
-    await page.getByTestId('action-menu-button').click();
-    await page.getByRole('menuitem', { name: /Copy a block/ }).click();
+    await chooseAction(page, /Copy a block/);
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('To the page').selectOption({ label: 'About Southbound · /about/' });
     await dialog.getByLabel('Place').selectOption({ index: 1 });

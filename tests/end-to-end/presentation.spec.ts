@@ -2,6 +2,7 @@
 import { type BrowserContext, expect, type FrameLocator, type Page, test } from '@playwright/test';
 import { openTypedPage, typedPage, typedTexts, typingTimes } from '#tools/measure/typing-delay.ts';
 import { pageOf, textBlock } from './support/publish.ts';
+import { chooseAction } from './support/studio-page.ts';
 import { type StudioSite, startStudioSite, watchEditor } from './support/studio-site.ts';
 
 /** Timeout for the Studio, which takes seconds to start on a busy machine, in milliseconds. */
@@ -216,8 +217,7 @@ test('a draft is shared from its form, opens in another profile, and is revoked'
     await route.continue();
   });
   await studio.goto(`${testSite.siteUrl}/studio/intent/edit/id=${id};type=page/`);
-  await studio.getByTestId('action-menu-button').click({ timeout: studioTimeoutMs });
-  await studio.getByRole('menuitem', { name: 'Share draft' }).click();
+  await chooseAction(studio, 'Share draft');
   const make = studio.getByRole('button', { name: 'Create link' });
   await expect(make).toBeVisible();
   const answered = studio.waitForResponse(/\/acl/);

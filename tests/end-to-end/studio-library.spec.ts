@@ -1,5 +1,6 @@
 /** Work on many documents in the Studio: lists, publishing together, the site check, patterns and the media library. */
 import { expect as base, test } from '@playwright/test';
+import { chooseAction } from './support/studio-page.ts';
 import { openDocument, type StudioSite, startStudioSite, watchEditor } from './support/studio-site.ts';
 
 /** Timeout for the Studio, which takes seconds to start on a busy machine, in milliseconds. */
@@ -56,8 +57,7 @@ test('drafts are published together, checked, and their pictures described', { t
   await expect(checked.first()).toContainText('It is not a public web address.');
 
   await openDocument(page, testSite, 'one', 'page');
-  await page.getByTestId('action-menu-button').click();
-  await page.getByRole('menuitem', { name: /Save blocks as pattern/ }).click();
+  await chooseAction(page, /Save blocks as pattern/);
   const form = page.getByRole('dialog', { name: 'Save blocks as pattern' });
   await form.getByRole('checkbox').first().check();
   await form.getByRole('textbox').first().fill('Praise');

@@ -1,5 +1,6 @@
 /** Publishing actions of the Studio: redirects for moved pages, pages in use, deletion, and warnings. */
-import { expect as base, type Page, test } from '@playwright/test';
+import { expect as base, test } from '@playwright/test';
+import { chooseAction as choose } from './support/studio-page.ts';
 import { openDocument, type StudioSite, startStudioSite, watchEditor } from './support/studio-site.ts';
 
 /** Timeout for the Studio, which takes seconds to start on a busy machine, in milliseconds. */
@@ -38,11 +39,6 @@ test.afterAll(() => testSite?.stop());
 
 const statusOf = async (path: string) =>
   (await fetch(`${testSite.siteUrl}${path}`, { redirect: 'manual' })).status;
-
-async function choose(page: Page, action: RegExp): Promise<void> {
-  await page.getByTestId('action-menu-button').click();
-  await page.getByRole('menuitem', { name: action }).click();
-}
 
 test('moving a page and pressing “Publish” once leaves a redirect', {
   tag: '@full',

@@ -6,6 +6,15 @@ const expect = base.configure({ timeout: 60_000 });
 /** A file for a file input. */
 export type ChosenFile = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
 
+/** Chooses an action from the menu beside “Publish”. The menu closes once if the document’s comments arrive meanwhile. */
+export async function chooseAction(page: Page, action: string | RegExp): Promise<void> {
+  const item = page.getByRole('menuitem', { name: action });
+  await expect(async () => {
+    if (!(await item.isVisible())) await page.getByTestId('action-menu-button').click({ timeout: 5_000 });
+    await item.click({ timeout: 2_000 });
+  }).toPass();
+}
+
 /** Page object of the Studio: an editor’s steps, through its buttons and fields only. */
 export class Editor {
   readonly page: Page;
@@ -86,9 +95,8 @@ export class Editor {
   }
 
   /** Chooses an action from the menu beside “Publish”. */
-  async choose(action: RegExp): Promise<void> {
-    await this.page.getByTestId('action-menu-button').click();
-    await this.page.getByRole('menuitem', { name: action }).click();
+  choose(action: RegExp): Promise<void> {
+    return chooseAction(this.page, action);
   }
 
   /** Presses “Publish”, which is enabled once everything typed is saved. */
