@@ -66,7 +66,11 @@ export const projectRoutes: readonly Route[] = [
   get('projects/:project/user-applications', replyWith([])),
   get('features', replyWith(['contentReleases', 'studioComments'])),
   get('access/requests/me', replyWith([])),
-  get('subscriptions/project/:project', replyWith([])),
+  // The Studio names the days after which published releases are removed. Here they stay.
+  get(
+    'subscriptions/project/:project',
+    replyWith({ featureTypes: { retention: { features: [{ attributes: { maxRetentionDays: null } }] } } }),
+  ),
   get('schedules/:project/:dataset', replyWith({ schedules: [] })),
   get('journey/announcements', replyWith([])),
   get('journey/trial', replyWith({})),

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { lakeUserId } from '../identity.ts';
 import { startTestLake, type TestLake } from '../test-lake.ts';
 import { EditorSettings } from './editor-settings.ts';
@@ -32,6 +32,11 @@ describe('users', () => {
       { id: 'import', displayName: 'Import' },
     ]);
   });
+});
+
+test('a published release is never removed, so the Studio names no date of its removal', async () => {
+  const { body } = await request('subscriptions/project/southbound');
+  expect(body.featureTypes.retention.features[0].attributes.maxRetentionDays).toBeNull();
 });
 
 describe('editor settings', () => {
