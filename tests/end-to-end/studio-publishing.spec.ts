@@ -220,6 +220,7 @@ test('a release publishes a page at a new address with its redirect, and is reve
   await expect.poll(() => statusOf('/renamed_page/')).toBe(200);
   await expect.poll(() => statusOf('/released_page/')).toBe(308);
   await page.getByTestId('revert-button').click();
+  await page.getByRole('dialog').getByLabel('Immediately revert the release').check();
   await page.getByRole('dialog').getByTestId('confirm-button').click();
   await expect.poll(() => statusOf('/released_page/')).toBe(200);
   await expect.poll(() => statusOf('/renamed_page/')).toBe(404);
