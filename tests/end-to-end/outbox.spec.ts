@@ -23,16 +23,21 @@ async function call<T>(
   return z.object({ data: shape }).parse(await answer.json()).data;
 }
 
-/** Orders a crossing for one and pays with the approved test card. Returns the booking’s reference. */
-async function buyCrossing(request: APIRequestContext): Promise<string> {
-  const fares = await call(
+/** Finds a crossing some days from now. There may be none: no ferry sails on Christmas Day. */
+async function findOffer(request: APIRequestContext, inDays: number): Promise<string | undefined> {
+  const { outbound } = await call(
     request,
     z.object({
       outbound: z.array(z.object({ offerId: z.string(), live: z.boolean(), onSale: z.boolean() })),
     }),
-    `/fare-search/?from=wellington&to=picton&date=${days(25)}&adults=1`,
+    `/fare-search/?from=wellington&to=picton&date=${days(inDays)}&adults=1`,
   );
-  const offerId = fares.outbound.find(({ live, onSale }) => live && onSale)?.offerId;
+  return outbound.find(({ live, onSale }) => live && onSale)?.offerId;
+}
+
+/** Orders a crossing for one and pays with the approved test card. Returns the booking’s reference. */
+async function buyCrossing(request: APIRequestContext): Promise<string> {
+  const offerId = (await findOffer(request, 25)) ?? (await findOffer(request, 26));
   const cart = await call(
     request,
     z.object({ cartSessionId: z.string(), items: z.array(z.object({ id: z.string() })) }),
