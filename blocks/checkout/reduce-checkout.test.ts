@@ -761,7 +761,7 @@ it('keeps its promises in every sequence of events', { timeout: 300_000 }, () =>
       }
       retries += tab.retries;
     }),
-    { numRuns: casesOf({ short: 300, full: 1_000 }) },
+    { numRuns: casesOf({ short: 150, full: 1_000 }) },
   );
   expect([...reached].toSorted()).toEqual([
     'declined',

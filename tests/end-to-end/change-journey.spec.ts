@@ -129,7 +129,10 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   // @spec 2.16
-  test('a longer car replaces the booked one, and the difference is paid', async ({ page, request }) => {
+  test('a longer car replaces the booked one, and the difference is paid', { tag: '@full' }, async ({
+    page,
+    request,
+  }) => {
     const placed = await order(await cartOnFerry('Saver'));
     await payFor(request, placed);
     await page.goto(`/purchase/arrive?token=${placed.token}`);
@@ -151,10 +154,9 @@ test.describe('without JavaScript', () => {
   });
 
   // @spec 2.16
-  test('a child joins a ferry: the price is paid, and the name stands on the booking', async ({
-    page,
-    request,
-  }) => {
+  test('a child joins a ferry: the price is paid, and the name stands on the booking', {
+    tag: '@full',
+  }, async ({ page, request }) => {
     test.setTimeout(90_000);
     const placed = await order(await cartOnFerry('Saver'));
     await payFor(request, placed);

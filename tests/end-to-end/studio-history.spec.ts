@@ -24,10 +24,9 @@ const draft = {
   blocks: [block('a', 'First'), block('b', 'Second')],
 };
 
-test('an editor undoes and redoes own edits across fields and blocks, and those of others stay', async ({
-  context,
-  studioSite,
-}) => {
+test('an editor undoes and redoes own edits across fields and blocks, and those of others stay', {
+  tag: '@full',
+}, async ({ context, studioSite }) => {
   const faults = await watchEditor(context, studioSite);
   const { client } = studioSite;
   await client.createOrReplace(draft);
