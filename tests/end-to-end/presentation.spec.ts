@@ -75,6 +75,9 @@ test('the preview and the form follow each other, and panels fit beside the prev
     await quote.getByText('Kia ora.').click();
     await expect.poll(() => studio.url(), { timeout: 3_000 }).toMatch(/quote%22\]\.text|quote"\]\.text/);
   }).toPass({ timeout: studioTimeoutMs });
+  // The preview may have scrolled to the block, away from the pointer.
+  await studio.mouse.move(0, 0);
+  await quote.getByText('Kia ora.').hover();
   await expect(site.locator('.draft-overlay-label')).toHaveText('Quotation › Quotation');
   await expect(site.locator('[data-draft-focus]')).toHaveText('Kia ora.');
 
