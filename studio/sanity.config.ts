@@ -8,6 +8,7 @@ import { structureTool } from 'sanity/structure';
 import { brand } from '#platform/brand.ts';
 import { studioTypes } from '#schemas/documents/index.ts';
 import { restrictNetwork, suppressProtocolWarning } from './closed-network.ts';
+import { DrawOnceLayout } from './components/draw-once-layout.tsx';
 import { editingTools } from './editing-tools.ts';
 import { environment } from './environment.ts';
 import { StudioIcon } from './icon.tsx';
@@ -63,7 +64,10 @@ export default defineConfig({
   tasks: off,
   mediaLibrary: off,
   announcements: off,
-  document: { comments: { enabled: environment.hasComments } },
+  document: {
+    comments: { enabled: environment.hasComments },
+    components: { unstable_layout: DrawOnceLayout },
+  },
   // The default strategy needs Sanity's search index.
   search: { strategy: 'groqLegacy' },
 });

@@ -1,4 +1,5 @@
 /** Working together in the Studio, and its ways back: undo, named revisions, comments, reviews and restoring. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect as base } from '@playwright/test';
 import { Editor } from './support/studio-page.ts';
 import { openDocument, test, watchEditor } from './support/studio-site.ts';
@@ -23,6 +24,23 @@ const draft = {
   summary: 'A page of the tests.',
   blocks: [block('a', 'First'), block('b', 'Second')],
 };
+
+test('an open document is drawn once, however late the Studio learns that the project has comments', {
+  tag: '@full',
+}, async ({ context, studioSite }) => {
+  await studioSite.client.createOrReplace(draft);
+  const page = await context.newPage();
+  await page.route(/\/features\b/, async (route) => {
+    await sleep(2_000);
+    await route.continue();
+  });
+  await openDocument(page, studioSite, id, 'page');
+  const form = await page.getByTestId('document-panel-scroller').elementHandle();
+  await page.getByRole('button', { name: 'Comments', exact: true }).first().waitFor();
+  await sleep(500);
+  expect(await form?.evaluate(({ isConnected }) => isConnected)).toBe(true);
+  await page.close();
+});
 
 test('an editor undoes and redoes own edits across fields and blocks, and those of others stay', {
   tag: '@full',

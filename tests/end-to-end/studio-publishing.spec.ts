@@ -94,7 +94,7 @@ test('an unused page is unpublished, and deleted with the redirects that lead to
   await expect.poll(() => statusOf('/used_page/')).toBe(308);
   await choose(page, /^Delete/);
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('Deleted.')).toBeVisible();
+  await expect(page.getByText('Deleted.', { exact: true })).toBeVisible();
   await expect.poll(() => statusOf('/moved_page/')).toBe(404);
   expect(await testSite.client.fetch('*[_type == "redirect" && target._ref == "used"]')).toEqual([]);
 });
