@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { isValidSignature, SIGNATURE_HEADER_NAME } from '@sanity/webhook';
 import { afterEach, expect, test } from 'vitest';
+import { z } from 'zod';
 import type { ChangeSet } from './dataset.ts';
 import { startTestLake } from './test-lake.ts';
 import { Webhook } from './webhook.ts';
@@ -93,6 +94,36 @@ test('sends a transaction of many documents in one call', async () => {
   await site.called(1);
   expect(site.calls[0]?.body).toMatchObject({ truncated: true });
   expect(site.calls[0]?.body.documents).toHaveLength(1_000);
+});
+
+test('sends a release in one call: creations, changes and unpublishes', async () => {
+  const site = await startSite();
+  const ids = Array.from({ length: 40 }, (_, index) => `page-${index}`);
+  const [kept, gone] = [ids.slice(0, 20), ids.slice(30)];
+  const publics = [...kept, ...gone].map((_id) => ({ _id, _type: 'page' }));
+  await using lake = await startTestLake(publics, { webhook: { url: site.url, secret } });
+  const { client } = lake;
+  const releaseId = 'summer';
+  await client.releases.create({ releaseId, metadata: { title: 'Summer', releaseType: 'asap' } });
+  for (const publishedId of ids.slice(0, 30)) {
+    const document = { _id: `versions.${releaseId}.${publishedId}`, _type: 'page', title: 'New' };
+    await client.createVersion({ releaseId, publishedId, document });
+  }
+  for (const publishedId of gone) await client.unpublishVersion({ releaseId, publishedId });
+  await client.releases.publish({ releaseId });
+  await site.called(1);
+  // The next change would be in a second call, after all calls of the release.
+  lake.write([{ _id: 'later', _type: 'page' }]);
+  await site.called(2);
+  const operations = site.calls.map(({ body }) =>
+    z.array(z.object({ _id: z.string(), operation: z.string() })).parse(body.documents),
+  );
+  const expected = ids.map((_id, index) => ({
+    _id,
+    operation: index < 20 ? 'update' : index < 30 ? 'create' : 'delete',
+  }));
+  expect(operations[0]?.toSorted((a, b) => ids.indexOf(a._id) - ids.indexOf(b._id))).toEqual(expected);
+  expect(operations.slice(1).flat()).toEqual([{ _id: 'later', operation: 'create' }]);
 });
 
 test('retries with the same idempotency key and time of change', async () => {

@@ -196,6 +196,7 @@ export function compressedResponse(
     #keepFromAll(): void {
       this.setHeader('Cache-Control', 'private, no-store');
       this.removeHeader('CDN-Cache-Control');
+      this.removeHeader('X-Accel-Expires');
     }
 
     #endWhole(given: string | Buffer, encoding: Encoding | null, done: (() => void) | undefined): this {

@@ -13,7 +13,13 @@ afterEach(() => {
 /** Returns the headers of a response to a request for `path`. */
 async function headOf(
   listener: RequestListener,
-  { path = '/', isSecure = false, isDevelopment = false, players = [] as readonly string[] } = {},
+  {
+    path = '/',
+    isSecure = false,
+    isDevelopment = false,
+    players = [] as readonly string[],
+    headers = {} as Record<string, string>,
+  } = {},
 ): Promise<Headers> {
   const server = createServer(
     { ServerResponse: withDefaultHeaders(ServerResponse, { isSecure, isDevelopment, players }) },
@@ -23,7 +29,7 @@ async function headOf(
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('No port.');
-  return (await fetch(`http://127.0.0.1:${address.port}${path}`)).headers;
+  return (await fetch(`http://127.0.0.1:${address.port}${path}`, { headers })).headers;
 }
 
 describe('every response', () => {
@@ -80,6 +86,20 @@ describe('every response', () => {
     const head = await headOf(listener);
     expect(head.get('Cache-Control')).toBe('public, max-age=0, must-revalidate');
     expect(head.get('CDN-Cache-Control')).toBe('max-age=60');
+    expect(head.has('X-Accel-Expires')).toBe(false);
+  });
+
+  it.each([
+    ['1764466201', '@1764466201'],
+    ['soon', null],
+    ['', null],
+    ['1'.repeat(13), null],
+  ])('that nginx asks for in the second %j is kept until %s', async (second, kept) => {
+    const headers = { 'X-Proxy-Second': second };
+    const shared: RequestListener = (_, response) => response.setHeader('Cache-Control', ofNext).end('a');
+    expect((await headOf(shared, { headers })).get('X-Accel-Expires')).toBe(kept);
+    const mine: RequestListener = (_, response) => response.setHeader('Cache-Control', 'private').end('a');
+    expect((await headOf(mine, { headers })).has('X-Accel-Expires')).toBe(false);
   });
 
   it.each([404, 410, 500])('with the error status %i is not cached, whatever its policy', async (status) => {

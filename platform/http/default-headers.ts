@@ -8,6 +8,9 @@ const twoYears = 63_072_000;
 const defaultContentPolicy =
   "default-src 'none'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
 
+/** Request header in which nginx sends the second of its clock, in seconds since 1970 (docs/explanation/nginx.md). */
+const secondHeader = 'x-proxy-second';
+
 /** Browser features that no page of ours uses, so that no script may use them. */
 const unused = [
   'accelerometer',
@@ -59,6 +62,7 @@ export function withDefaultHeaders(Base: typeof ServerResponse, site: SiteOfHead
         String(this.getHeader('Cache-Control') ?? ''),
         this.hasHeader('Set-Cookie'),
         status,
+        String(this.req.headers[secondHeader] ?? ''),
       );
       for (const [name, value] of Object.entries(policies)) this.setHeader(name, value);
       return super.writeHead(status, ...message);
@@ -70,11 +74,13 @@ export function withDefaultHeaders(Base: typeof ServerResponse, site: SiteOfHead
  * Returns the cache headers of a response that shared caches may store (`s-maxage`) or that sets a cookie; none for
  * others. Browsers must revalidate each time, because Next's `stale-while-revalidate` would show an old page first.
  * Shared caches get their own header (RFC 9213), only for pages and permanent redirects.
+ * @param second the second of the request, if nginx sent it: nginx keeps the response until that second ends
  */
 export function cachePolicies(
   policy: string,
   setsCookie: boolean,
   status: number,
+  second?: string,
 ): Readonly<Record<string, string>> {
   const noStoreHeaders = { 'Cache-Control': 'private, no-store' };
   // A cookie belongs to one visitor.
@@ -86,6 +92,7 @@ export function cachePolicies(
   return {
     'Cache-Control': 'public, max-age=0, must-revalidate',
     'CDN-Cache-Control': `max-age=${seconds}`,
+    ...(second && /^\d{1,12}$/.test(second) && { 'X-Accel-Expires': `@${second}` }),
   };
 }
 

@@ -52,10 +52,20 @@ export const sharedPageHeaders = {
   'CDN-Cache-Control': 'max-age=60',
 };
 
-/** Returns a handler that answers 200 with `body` as a page for every visitor. `headers` are added or replace others. */
+/**
+ * Returns a handler that answers 200 with `body` as a page for every visitor, as the site does. `headers` are added or replace
+ * others.
+ */
 export function page(body: string, headers: Readonly<Record<string, string>> = {}): SiteHandler {
-  return (_, response) =>
-    response.writeHead(200, { 'Content-Type': 'text/html', ...sharedPageHeaders, ...headers }).end(body);
+  return (one, response) =>
+    response
+      .writeHead(200, {
+        'Content-Type': 'text/html',
+        ...sharedPageHeaders,
+        'X-Accel-Expires': `@${one.headers['x-proxy-second']}`,
+        ...headers,
+      })
+      .end(body);
 }
 
 /** nginx with two stand-ins of the site behind it, on loopback. */
