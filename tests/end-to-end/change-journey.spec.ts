@@ -89,10 +89,9 @@ test.describe('on a phone', () => {
       .toEqual(['changed']);
   });
 
-  test('the forms for travellers and of staff fit the window, and everybody can use them', async ({
-    page,
-    request,
-  }) => {
+  test('the forms for travellers and of staff fit the window, and everybody can use them', {
+    tag: '@full',
+  }, async ({ page, request }) => {
     test.setTimeout(90_000);
     const placed = await order(await cartOnFerry('Refundable'));
     await payFor(request, placed);
@@ -187,10 +186,9 @@ test.describe('without JavaScript', () => {
   });
 
   // @spec 2.16
-  test('staff exchange a journey for another fare and waive its price, with a note', async ({
-    page,
-    request,
-  }) => {
+  test('staff exchange a journey for another fare and waive its price, with a note', {
+    tag: '@full',
+  }, async ({ page, request }) => {
     test.setTimeout(90_000);
     const placed = await order(await cartOnFerry('Saver'));
     await payFor(request, placed);

@@ -30,11 +30,11 @@ const wordsOf = (page: Page, island: string) => page.locator(`[data-island=${isl
 const places = [
   ['journey-form', 'JourneyFormIsland', '/'],
   ['cart-page', 'CartPageIsland', '/cart/'],
+] as const;
+const morePlaces = [
   ['party-total', 'PartyTotalIsland', '/travel_passes/'],
   ['contact-form', 'ContactFormIsland', '/contact/'],
   ['journey-form', 'JourneyFormIsland', '/book-your-journey/'],
-] as const;
-const morePlaces = [
   ['checkout', 'CheckoutIsland', '/checkout/'],
   ['search-form', 'SearchFormIsland', '/search/'],
   ['results-status', 'ResultsStatusIsland', '/book-your-journey/?from=wellington&to=picton&date=2026-12-10'],

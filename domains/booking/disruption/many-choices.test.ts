@@ -5,6 +5,7 @@ import { inventoryUnits } from '#domains/inventory/inventory.table.ts';
 import { describeOnPostgres } from '#platform/database/test-database.testing.ts';
 import { outbox } from '#platform/mail/outbox.table.ts';
 import { deliverPending } from '#platform/mail/outbox.ts';
+import { casesOf } from '#tests/case-counts.ts';
 import { bookingDisruptions, bookingItems } from '../booking.table.ts';
 import { changeableFares, ferry, offerOn } from '../change/change-fixtures.testing.ts';
 import { confirmChange } from '../change/confirm-change.ts';
@@ -24,8 +25,8 @@ import { cancelledRun, reportRuns, saturday } from './disruption-fixtures.testin
 const sunday = '2026-12-06';
 
 /** Bookings on the cancelled sailing, and the places on the next one. */
-const bookingCount = 200;
-const placesLeft = 120;
+const bookingCount = casesOf({ short: 60, full: 200 });
+const placesLeft = bookingCount * 0.6;
 
 describeOnPostgres('all travellers of a cancelled sailing', (open) => {
   let fixture: PaymentFixture;
