@@ -1,13 +1,14 @@
 import { ClipboardIcon } from '@sanity/icons/Clipboard';
 import { Button, Card, Flex, Select, Stack, Text } from '@sanity/ui';
 import { useToast } from '@sanity/ui/toast';
-import { type ReactNode, useId, useState } from 'react';
+import { useState } from 'react';
 import { type DocumentActionComponent, useClient } from 'sanity';
 import { z } from 'zod';
 import { publishedId } from '#schemas/validation/verdict.ts';
 import { studioApiVersion } from '../editing/content-queries.ts';
 import { type BlockOf, blocksOf, placeBlock, writeBlock } from '../editing/copy-block.ts';
 import { copyTargetsQuery } from '../editing/search-preview.ts';
+import { LabelledField } from './labelled-field.tsx';
 import { useLiveQuery } from './use-live-query.ts';
 
 /** Document action that copies a block to another page, at a chosen position. */
@@ -57,19 +58,6 @@ function targetsOf(found: unknown, from: string): Target[] {
 
 const documentQuery = '*[_id in [$id, "drafts." + $id]] | order(_id desc)[0]';
 
-/** Field with its label. */
-function Labelled({ label, children }: { label: string; children: (id: string) => ReactNode }) {
-  const id = useId();
-  return (
-    <Stack gap={3}>
-      <Text as="label" size={1} weight="semibold" {...{ htmlFor: id }}>
-        {label}
-      </Text>
-      {children(id)}
-    </Stack>
-  );
-}
-
 /** Form for the block, the target page and the position; shows at once if the block may not be placed there. */
 function CopyBlockForm({
   blocks,
@@ -110,9 +98,9 @@ function CopyBlockForm({
 
   return (
     <Stack gap={5} padding={1}>
-      <Labelled label="Block">
-        {(id) => (
-          <Select id={id} value={key} onChange={(event) => setKey(event.currentTarget.value)}>
+      <LabelledField label="Block">
+        {(input) => (
+          <Select {...input} value={key} onChange={(event) => setKey(event.currentTarget.value)}>
             {blocks.map((each) => (
               <option key={each.key} value={each.key}>
                 {each.words ? `${each.title}: ${each.words}` : each.title}
@@ -120,11 +108,11 @@ function CopyBlockForm({
             ))}
           </Select>
         )}
-      </Labelled>
-      <Labelled label="To the page">
-        {(id) => (
+      </LabelledField>
+      <LabelledField label="To the page">
+        {(input) => (
           <Select
-            id={id}
+            {...input}
             value={to}
             onChange={(event) => {
               setTo(event.currentTarget.value);
@@ -140,11 +128,11 @@ function CopyBlockForm({
               ))}
           </Select>
         )}
-      </Labelled>
+      </LabelledField>
       {there && (
-        <Labelled label="Place">
-          {(id) => (
-            <Select id={id} value={place} onChange={(event) => setAfter(event.currentTarget.value)}>
+        <LabelledField label="Place">
+          {(input) => (
+            <Select {...input} value={place} onChange={(event) => setAfter(event.currentTarget.value)}>
               <option value="">At the top</option>
               {standing.map((each) => (
                 <option key={each.key} value={each.key}>
@@ -153,7 +141,7 @@ function CopyBlockForm({
               ))}
             </Select>
           )}
-        </Labelled>
+        </LabelledField>
       )}
       {placed && !placed.ok && (
         <Card tone="caution" border padding={3} radius={2} role="alert">

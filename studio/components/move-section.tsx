@@ -18,6 +18,7 @@ import {
   sectionQuery,
 } from '../publishing/move-section.ts';
 import { describePublishError } from '../publishing/publishing-actions.ts';
+import { LabelledField } from './labelled-field.tsx';
 import { useLiveQuery } from './use-live-query.ts';
 
 /** Creates the id of a redirect. */
@@ -132,17 +133,17 @@ function MoveForm({ from, onDone }: { from: string; onDone: () => void }) {
 
   return (
     <Stack gap={4} padding={1}>
-      <Stack gap={3} as="label">
-        <Text size={1} weight="semibold">
-          New address
-        </Text>
-        <TextInput
-          autoFocus
-          value={to}
-          data-testid="move-to"
-          onChange={(event) => setTo(event.currentTarget.value)}
-        />
-      </Stack>
+      <LabelledField label="New address">
+        {(input) => (
+          <TextInput
+            {...input}
+            autoFocus
+            value={to}
+            data-testid="move-to"
+            onChange={(event) => setTo(event.currentTarget.value)}
+          />
+        )}
+      </LabelledField>
       {live.state === 'failed' && (
         <Card tone="critical" padding={3} radius={2} role="alert">
           <Text size={1}>The content is unavailable, so we can’t tell what would move.</Text>

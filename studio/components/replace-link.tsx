@@ -62,7 +62,7 @@ export function ReplaceLink({ documentId }: { documentId: string }) {
           Replace this link everywhere
         </Text>
         <Text size={1} muted>
-          Public pages and drafts change at once. Their other changes are not published.
+          Public pages, drafts and open releases change at once. Their other changes are not published.
         </Text>
         <Autocomplete
           id="replace-link"

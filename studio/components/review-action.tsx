@@ -2,7 +2,7 @@
 import { EyeOpenIcon } from '@sanity/icons/EyeOpen';
 import { Button, Card, Flex, Select, Stack, Text, TextArea } from '@sanity/ui';
 import { useToast } from '@sanity/ui/toast';
-import { type ReactNode, useId, useState } from 'react';
+import { useState } from 'react';
 import {
   type DocumentActionComponent,
   type DocumentBadgeComponent,
@@ -22,6 +22,7 @@ import {
   reviewQuery,
   type StoredEntry,
 } from '../reviews/review.ts';
+import { LabelledField } from './labelled-field.tsx';
 import { useLiveQuery } from './use-live-query.ts';
 import { UserName } from './user-name.tsx';
 
@@ -109,17 +110,17 @@ function ReviewForm({ id, type, entries, isRequested, shown, onDone }: FormProps
           ))}
         </Stack>
       )}
-      <Field label={isRequested ? 'Comment' : 'Note'}>
-        {(fieldId) => (
+      <LabelledField label={isRequested ? 'Comment' : 'Note'}>
+        {(input) => (
           <TextArea
-            id={fieldId}
+            {...input}
             rows={3}
             maxLength={2_000}
             value={text}
             onChange={({ currentTarget }) => setText(currentTarget.value)}
           />
         )}
-      </Field>
+      </LabelledField>
       {!isRequested && <PersonField shown={shown} person={person} onChange={setPerson} />}
       <Flex gap={2} justify="flex-end" wrap="wrap">
         {isRequested ? (
@@ -146,18 +147,6 @@ function ReviewForm({ id, type, entries, isRequested, shown, onDone }: FormProps
   );
 }
 
-function Field({ label, children }: { label: string; children: (id: string) => ReactNode }) {
-  const id = useId();
-  return (
-    <Stack gap={3}>
-      <Text as="label" size={1} weight="semibold" {...{ htmlFor: id }}>
-        {label}
-      </Text>
-      {children(id)}
-    </Stack>
-  );
-}
-
 /** Choice of a person; nothing if this user is the only one. */
 function PersonField({
   shown,
@@ -173,9 +162,9 @@ function PersonField({
   const others = (data ?? []).filter(({ id }) => id !== user?.id);
   if (others.length === 0) return null;
   return (
-    <Field label="Who should look at it? (optional)">
-      {(id) => (
-        <Select id={id} value={person} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
+    <LabelledField label="Who should look at it? (optional)">
+      {(input) => (
+        <Select {...input} value={person} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
           <option value="">Anyone</option>
           {others.map((each) => (
             <option key={each.id} value={each.id}>
@@ -184,7 +173,7 @@ function PersonField({
           ))}
         </Select>
       )}
-    </Field>
+    </LabelledField>
   );
 }
 

@@ -9,6 +9,7 @@ import { countNoun } from '#contracts/counts.ts';
 import { studioApiVersion } from '../editing/content-queries.ts';
 import type { BlockOf } from '../editing/copy-block.ts';
 import { patternBlocksOf, patternOf, templateOf } from '../editing/saved-blocks.ts';
+import { LabelledField } from './labelled-field.tsx';
 
 type SavedDocument = ReturnType<typeof templateOf> | ReturnType<typeof patternOf>;
 
@@ -52,28 +53,28 @@ function NameForm({ children, isEmpty = false, build, done, onClose }: NameFormP
     >
       <Stack gap={5} padding={1}>
         {children}
-        <Stack gap={3} as="label">
-          <Text size={1} weight="semibold">
-            Name
-          </Text>
-          <TextInput
-            autoFocus
-            maxLength={120}
-            value={title}
-            onChange={(event) => setTitle(event.currentTarget.value)}
-          />
-        </Stack>
-        <Stack gap={3} as="label">
-          <Text size={1} weight="semibold">
-            When to use it (optional)
-          </Text>
-          <TextArea
-            rows={2}
-            maxLength={300}
-            value={description}
-            onChange={(event) => setDescription(event.currentTarget.value)}
-          />
-        </Stack>
+        <LabelledField label="Name">
+          {(input) => (
+            <TextInput
+              {...input}
+              autoFocus
+              maxLength={120}
+              value={title}
+              onChange={(event) => setTitle(event.currentTarget.value)}
+            />
+          )}
+        </LabelledField>
+        <LabelledField label="When to use it (optional)">
+          {(input) => (
+            <TextArea
+              {...input}
+              rows={2}
+              maxLength={300}
+              value={description}
+              onChange={(event) => setDescription(event.currentTarget.value)}
+            />
+          )}
+        </LabelledField>
         <Flex gap={2} justify="flex-end">
           <Button mode="ghost" text="Cancel" onClick={onClose} />
           <Button type="submit" tone="primary" text="Save" loading={isBusy} disabled={!canSave} />

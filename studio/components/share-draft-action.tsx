@@ -1,7 +1,7 @@
 import { ShareIcon } from '@sanity/icons/Share';
 import { Box, Button, Card, Flex, Select, Stack, Text, TextInput } from '@sanity/ui';
 import { useToast } from '@sanity/ui/toast';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { type DocumentActionComponent, useClient } from 'sanity';
 import { publishedId } from '#schemas/validation/verdict.ts';
 import { studioApiVersion } from '../editing/content-queries.ts';
@@ -17,6 +17,7 @@ import {
   releasesOfPageQuery,
   type StoredPreviewLink,
 } from '../sharing/preview-link.ts';
+import { LabelledField } from './labelled-field.tsx';
 import { useLiveQuery } from './use-live-query.ts';
 
 /** Document action that creates and revokes preview links for people without access to the Studio. */
@@ -47,7 +48,6 @@ shareDraftAction.displayName = 'ShareDraftAction';
 function ShareDraftForm({ pageId, revision }: { pageId: string; revision: string }) {
   const client = useClient({ apiVersion: studioApiVersion });
   const toast = useToast();
-  const id = useId();
   const [hours, setHours] = useState<number>(previewLifetimes[1].hours);
   const [shown, setShown] = useState('latest');
   const [note, setNote] = useState('');
@@ -103,48 +103,45 @@ function ShareDraftForm({ pageId, revision }: { pageId: string; revision: string
         published. The link works until it expires or you revoke it.
       </Text>
       <Flex gap={4} wrap="wrap">
-        <Stack gap={3}>
-          <Text as="label" size={1} weight="semibold" {...{ htmlFor: `${id}-hours` }}>
-            Valid for
-          </Text>
-          <Select
-            id={`${id}-hours`}
-            value={String(hours)}
-            onChange={(event) => setHours(Number(event.currentTarget.value))}
-          >
-            {previewLifetimes.map((lifetime) => (
-              <option key={lifetime.hours} value={lifetime.hours}>
-                {lifetime.title}
-              </option>
-            ))}
-          </Select>
-        </Stack>
-        <Stack gap={3}>
-          <Text as="label" size={1} weight="semibold" {...{ htmlFor: `${id}-state` }}>
-            Shows
-          </Text>
-          <Select id={`${id}-state`} value={shown} onChange={(event) => setShown(event.currentTarget.value)}>
-            <option value="latest">The latest draft</option>
-            <option value="pinned">The current version</option>
-            {releases.map(({ name, title }) => (
-              <option key={name} value={`release ${name}`}>
-                Release: {title}
-              </option>
-            ))}
-          </Select>
-        </Stack>
+        <LabelledField label="Valid for">
+          {(input) => (
+            <Select
+              {...input}
+              value={String(hours)}
+              onChange={(event) => setHours(Number(event.currentTarget.value))}
+            >
+              {previewLifetimes.map((lifetime) => (
+                <option key={lifetime.hours} value={lifetime.hours}>
+                  {lifetime.title}
+                </option>
+              ))}
+            </Select>
+          )}
+        </LabelledField>
+        <LabelledField label="Shows">
+          {(input) => (
+            <Select {...input} value={shown} onChange={(event) => setShown(event.currentTarget.value)}>
+              <option value="latest">The latest draft</option>
+              <option value="pinned">The current version</option>
+              {releases.map(({ name, title }) => (
+                <option key={name} value={`release ${name}`}>
+                  Release: {title}
+                </option>
+              ))}
+            </Select>
+          )}
+        </LabelledField>
       </Flex>
-      <Stack gap={3}>
-        <Text as="label" size={1} weight="semibold" {...{ htmlFor: `${id}-note` }}>
-          Note for recipients
-        </Text>
-        <TextInput
-          id={`${id}-note`}
-          maxLength={200}
-          value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
-        />
-      </Stack>
+      <LabelledField label="Note for recipients">
+        {(input) => (
+          <TextInput
+            {...input}
+            maxLength={200}
+            value={note}
+            onChange={(event) => setNote(event.currentTarget.value)}
+          />
+        )}
+      </LabelledField>
       <Flex justify="flex-end">
         <Button
           tone="primary"

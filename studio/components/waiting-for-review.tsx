@@ -1,7 +1,7 @@
 import { Box, Card, Container, Flex, Spinner, Stack, Text } from '@sanity/ui';
 import { useRelativeTime, useSchema } from 'sanity';
-import { IntentLink } from 'sanity/router';
 import { parseWaiting, type WaitingReview, waitingQuery } from '../reviews/review.ts';
+import { DocumentLink } from './document-link.tsx';
 import { useLiveQuery } from './use-live-query.ts';
 import { UserName } from './user-name.tsx';
 
@@ -44,25 +44,16 @@ function WaitingItem({ review: { id, type, title, last } }: { review: WaitingRev
   const when = useRelativeTime(last.at, { useTemporalPhrase: true });
   const name = schemaType?.title ?? type;
   return (
-    <Box as="li">
-      <Card
-        as={IntentLink}
-        {...{ intent: 'edit', params: { id, type } }}
-        border
-        padding={3}
-        radius={2}
-        data-as="a"
-      >
-        <Stack gap={3}>
-          <Text size={1} weight="semibold">
-            {title ?? name}
-          </Text>
-          <Text size={1} muted>
-            {name} · <UserName id={last.author} /> asked {last.person && <UserName id={last.person} />} {when}
-          </Text>
-          {last.text && <Text size={1}>{last.text}</Text>}
-        </Stack>
-      </Card>
-    </Box>
+    <DocumentLink id={id} type={type}>
+      <Stack gap={3}>
+        <Text size={1} weight="semibold">
+          {title ?? name}
+        </Text>
+        <Text size={1} muted>
+          {name} · <UserName id={last.author} /> asked {last.person && <UserName id={last.person} />} {when}
+        </Text>
+        {last.text && <Text size={1}>{last.text}</Text>}
+      </Stack>
+    </DocumentLink>
   );
 }

@@ -1,7 +1,7 @@
-import { Badge, Box, Card, Flex, Spinner, Stack, Text } from '@sanity/ui';
-import { IntentLink } from 'sanity/router';
+import { Badge, Card, Flex, Spinner, Stack, Text } from '@sanity/ui';
 import { publishedId } from '#schemas/validation/verdict.ts';
 import { listUses, type Use, usesQuery } from '../editing/uses.ts';
+import { DocumentLink } from './document-link.tsx';
 import { useLiveQuery } from './use-live-query.ts';
 
 const types: Readonly<Record<string, string>> = {
@@ -22,6 +22,7 @@ const seen = {
   public: { words: 'Public', tone: 'positive' },
   both: { words: 'Public and draft', tone: 'positive' },
   draft: { words: 'Draft only', tone: 'caution' },
+  release: { words: 'Release only', tone: 'caution' },
 } as const;
 
 /**
@@ -67,28 +68,19 @@ export function WhereUsed({ documentId }: { documentId: string }) {
 function UseItem({ use: { id, type, title, seen: where, places } }: { use: Use }) {
   const { words, tone } = seen[where];
   return (
-    <Box as="li">
-      <Card
-        as={IntentLink}
-        {...{ intent: 'edit', params: { id, type } }}
-        border
-        padding={3}
-        radius={2}
-        data-as="a"
-      >
-        <Flex align="flex-start" gap={3}>
-          <Stack gap={3} flex={1}>
-            <Text size={1} weight="semibold">
-              {title}
-            </Text>
-            <Text size={1} muted>
-              {types[type] ?? type}
-              {places.length > 0 && ` · ${[...new Set(places.map((place) => place.title))].join(', ')}`}
-            </Text>
-          </Stack>
-          <Badge tone={tone}>{words}</Badge>
-        </Flex>
-      </Card>
-    </Box>
+    <DocumentLink id={id} type={type}>
+      <Flex align="flex-start" gap={3}>
+        <Stack gap={3} flex={1}>
+          <Text size={1} weight="semibold">
+            {title}
+          </Text>
+          <Text size={1} muted>
+            {types[type] ?? type}
+            {places.length > 0 && ` · ${[...new Set(places.map((place) => place.title))].join(', ')}`}
+          </Text>
+        </Stack>
+        <Badge tone={tone}>{words}</Badge>
+      </Flex>
+    </DocumentLink>
   );
 }

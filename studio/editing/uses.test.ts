@@ -47,6 +47,16 @@ describe('the uses of a document', () => {
     expect(listUses([draft], 'tour-a')).toMatchObject([{ id: 'page-a', seen: 'draft' }]);
   });
 
+  test('count versions in releases with their document', () => {
+    const version = { ...page, _id: 'versions.rSummer.page-a' };
+    const draft = { ...page, _id: 'drafts.page-a' };
+    const seen = (found: unknown[]) => listUses(found, 'tour-a').map((use) => [use.id, use.seen, use.holds]);
+    expect(seen([version])).toEqual([['page-a', 'release', true]]);
+    expect(seen([version, page])).toEqual([['page-a', 'public', true]]);
+    expect(seen([version, draft, page])).toEqual([['page-a', 'both', true]]);
+    expect(seen([{ ...page, _id: 'versions.rSummer.tour-a' }]), 'its own version').toEqual([]);
+  });
+
   test('name other fields in an editor’s words', () => {
     const settings = {
       _id: 'siteSettings',

@@ -3,7 +3,7 @@ import { isRecord } from '#contracts/is-record.ts';
 import { publishedId } from '#schemas/validation/verdict.ts';
 import { blockTitle } from './copy-block.ts';
 
-/** GROQ: documents that refer to `$id`, drafts and published versions separately, without its preview links. */
+/** GROQ: documents that refer to `$id`, with drafts and versions in releases separately, without its preview links. */
 export const usesQuery = `*[references($id) && !(_id in [$id, "drafts." + $id]) && _type != "previewLink" && !string::startsWith(_type, "system.") && !string::startsWith(_type, "sanity.")] | order(_type, coalesce(title, from, text, _id))[0...200]`;
 
 const stored = z.looseObject({ _id: z.string(), _type: z.string() });
@@ -21,8 +21,8 @@ export interface Use {
   readonly id: string;
   readonly type: string;
   readonly title: string;
-  /** `public`: visitors see the reference; `draft`: they will after the next publish; `both`. */
-  readonly seen: 'public' | 'draft' | 'both';
+  /** `public`: visitors see the reference; `draft`: they will after the next publish; `both`; `release`: only in releases. */
+  readonly seen: 'public' | 'draft' | 'both' | 'release';
   /** True if a strong reference, also in a draft, prevents deletion of the document. */
   readonly holds: boolean;
   readonly places: readonly Place[];
@@ -74,30 +74,39 @@ function titleOf(document: Readonly<Record<string, unknown>>): string {
   return document._type === 'siteSettings' ? 'Navigation and footer' : 'Unnamed';
 }
 
-/** Lists the uses of a document from the result of `usesQuery`: one entry for a document and its draft. */
+/** Lists the uses of a document from the result of `usesQuery`: one entry for a document, its draft and its versions. */
 export function listUses(found: unknown, id: string): Use[] {
-  const uses = new Map<string, Use>();
-  for (const entry of Array.isArray(found) ? found : []) {
+  const documents = (Array.isArray(found) ? found : []).flatMap((entry) => {
     const parsed = stored.safeParse(entry);
-    if (!parsed.success || parsed.data._id.startsWith('versions.')) continue;
-    const document = parsed.data;
-    const isDraft = document._id.startsWith('drafts.');
-    const own = publishedId(document._id);
-    const before = uses.get(own);
-    const places = placesIn(document, id);
-    uses.set(own, {
-      id: own,
-      type: document._type,
-      title: before && !isDraft ? before.title : titleOf(document),
-      seen: before ? 'both' : isDraft ? 'draft' : 'public',
-      holds: Boolean(before?.holds) || holdsOn(document, id),
-      places: before ? merged(before.places, places) : places,
-    });
-  }
-  return [...uses.values()];
+    return parsed.success ? [parsed.data] : [];
+  });
+  return [...Map.groupBy(documents, ({ _id }) => publishedId(_id))].flatMap(([own, states]) => {
+    const published = states.find(({ _id }) => _id === own);
+    const draft = states.find(({ _id }) => _id === `drafts.${own}`);
+    const shown = draft ?? published ?? states[0];
+    if (!shown || own === id) return [];
+    return [
+      {
+        id: own,
+        type: shown._type,
+        title: titleOf(shown),
+        seen: seenIn({ published, draft }),
+        holds: states.some((state) => holdsOn(state, id)),
+        places: distinct(states.flatMap((state) => placesIn(state, id))),
+      },
+    ];
+  });
 }
 
-function merged(one: readonly Place[], other: readonly Place[]): Place[] {
+function seenIn({
+  published,
+  draft,
+}: Readonly<Record<'published' | 'draft', object | undefined>>): Use['seen'] {
+  if (published) return draft ? 'both' : 'public';
+  return draft ? 'draft' : 'release';
+}
+
+function distinct(places: readonly Place[]): Place[] {
   const key = ({ block, title }: Place) => `${block}\0${title}`;
-  return [...new Map([...one, ...other].map((place) => [key(place), place])).values()];
+  return [...new Map(places.map((place) => [key(place), place])).values()];
 }

@@ -1,9 +1,10 @@
 /** Dialog of a picture: its description and tags, its uses, replacement and deletion. */
 import { Box, Button, Card, Dialog, Flex, Heading, Stack, Text, TextArea, TextInput } from '@sanity/ui';
 import { useToast } from '@sanity/ui/toast';
-import { type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useClient } from 'sanity';
 import { countNoun } from '#contracts/counts.ts';
+import { LabelledField } from '../components/labelled-field.tsx';
 import { useLiveQuery } from '../components/use-live-query.ts';
 import { WhereUsed } from '../components/where-used.tsx';
 import { studioApiVersion } from '../editing/content-queries.ts';
@@ -58,22 +59,6 @@ export function MediaDetails({ asset, onClose }: { asset: MediaAsset; onClose: (
   );
 }
 
-function Field({ label, hint, children }: { label: string; hint?: string; children: ReactNode }) {
-  return (
-    <Stack gap={3} as="label">
-      <Text size={1} weight="semibold">
-        {label}
-      </Text>
-      {hint && (
-        <Text size={1} muted>
-          {hint}
-        </Text>
-      )}
-      {children}
-    </Stack>
-  );
-}
-
 function DetailsForm({ asset, onSaved }: { asset: MediaAsset; onSaved: () => void }) {
   const client = useClient({ apiVersion: studioApiVersion });
   const toast = useToast();
@@ -102,27 +87,39 @@ function DetailsForm({ asset, onSaved }: { asset: MediaAsset; onSaved: () => voi
       }}
     >
       <Stack gap={4}>
-        <Field
+        <LabelledField
           label="What the picture shows"
           hint="Alt text for screen readers, wherever a page has no text of its own. It is public at once."
         >
-          <TextArea
-            rows={2}
-            maxLength={1_000}
-            value={altText}
-            onChange={({ currentTarget }) => setAltText(currentTarget.value)}
-          />
-        </Field>
-        <Field label="Name" hint="For editors only.">
-          <TextInput
-            maxLength={200}
-            value={title}
-            onChange={({ currentTarget }) => setTitle(currentTarget.value)}
-          />
-        </Field>
-        <Field label="Tags" hint="Separated by commas.">
-          <TextInput value={tags} onChange={({ currentTarget }) => setTags(currentTarget.value)} />
-        </Field>
+          {(input) => (
+            <TextArea
+              {...input}
+              rows={2}
+              maxLength={1_000}
+              value={altText}
+              onChange={({ currentTarget }) => setAltText(currentTarget.value)}
+            />
+          )}
+        </LabelledField>
+        <LabelledField label="Name" hint="For editors only.">
+          {(input) => (
+            <TextInput
+              {...input}
+              maxLength={200}
+              value={title}
+              onChange={({ currentTarget }) => setTitle(currentTarget.value)}
+            />
+          )}
+        </LabelledField>
+        <LabelledField label="Tags" hint="Separated by commas.">
+          {(input) => (
+            <TextInput
+              {...input}
+              value={tags}
+              onChange={({ currentTarget }) => setTags(currentTarget.value)}
+            />
+          )}
+        </LabelledField>
         <Flex justify="flex-end">
           <Button type="submit" tone="primary" text="Save" loading={isBusy} disabled={isBusy} />
         </Flex>
@@ -231,8 +228,8 @@ function ReplacePicture({ asset, onCancel, onDone }: ReplaceProps) {
         ))}
       </Flex>
       <Text size={1}>
-        Public pages and drafts change at once. Crops and focus points are reset. Texts of the uses stay:
-        check that they fit.
+        Public pages, drafts and open releases change at once. Crops and focus points are reset. Texts of the
+        uses stay: check that they fit.
       </Text>
       <Flex gap={2} justify="flex-end" wrap="wrap">
         <Button mode="ghost" text="Cancel" onClick={onCancel} />

@@ -21,11 +21,15 @@ test.each([
     [user('b', link()), user('c', link()), user('drafts.c', link())],
     'It is in use in 2 places: change those first and publish.',
   ],
-  ['with a link in a draft only', [user('drafts.b', link())], 'A draft links to it: remove the link first.'],
+  [
+    'with a link in a draft only',
+    [user('drafts.b', link())],
+    'A draft or a release links to it: remove the link first.',
+  ],
   [
     'with links in drafts only',
     [user('drafts.b', link()), user('drafts.c', link())],
-    '2 drafts link to it: remove the links first.',
+    'Drafts or releases of 2 pages link to it: remove the links first.',
   ],
   ['with a weak link in a draft', [user('drafts.b', link(true))], null],
   [

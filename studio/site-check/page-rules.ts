@@ -27,8 +27,8 @@ function headingFaults(levels: readonly number[]): string[] {
   const titles = levels.filter((level) => level === 1).length;
   const skipped = levels.findIndex((level, index) => level > (levels[index - 1] ?? 0) + 1 && index > 0);
   return [
-    ...(titles === 1 ? [] : [`has ${titles} h1`]),
-    ...(skipped < 0 ? [] : [`skips a level before its heading ${skipped + 1}, an h${levels[skipped]}`]),
+    ...(titles === 1 ? [] : [titles === 0 ? 'has no main heading (h1)' : `has ${titles} main headings (h1)`]),
+    ...(skipped < 0 ? [] : [`skips a heading level: heading ${skipped + 1} is an h${levels[skipped]}`]),
   ];
 }
 
@@ -38,13 +38,22 @@ function trailFaults(
 ) {
   if (path === '/') return trail || structured ? ['is the home page and has breadcrumbs'] : [];
   if (!trail) return ['has no breadcrumbs'];
-  if (!structured) return ['has breadcrumbs but no BreadcrumbList in its structured data'];
+  if (!structured) return ['has breadcrumbs that search engines can’t read (no BreadcrumbList)'];
   const shown = trail.map(({ words, href }) => `${words} ${href === null ? path : pathOf(href)}`);
   const same = structured.map(({ name, path: item }) => `${name} ${pathOf(item)}`);
   return shown.join(' › ') === same.join(' › ')
     ? []
     : [`shows the breadcrumbs ${shown.join(' › ')} but its structured data has ${same.join(' › ')}`];
 }
+
+/** Elements of a social card, in an editor's words. */
+const cardParts = {
+  'og:title': 'title for social cards (og:title)',
+  'og:description': 'description for social cards (og:description)',
+  'og:url': 'address for social cards (og:url)',
+  'og:image:alt': 'alt text of its picture for social cards (og:image:alt)',
+  'twitter:card': 'kind of social card (twitter:card)',
+};
 
 /** Returns the faults of one page, phrased to follow its address. */
 export function pageFaults(page: CrawledPage): string[] {
@@ -53,13 +62,13 @@ export function pageFaults(page: CrawledPage): string[] {
   const title = only(markup.titles, 'title', faults);
   const description = only(markup.meta.get('description'), 'description', faults);
   const canonical = only(markup.relations.get('canonical'), 'canonical address', faults);
-  const card = only(markup.meta.get('og:image'), 'picture for cards', faults);
-  for (const name of ['og:title', 'og:description', 'og:url', 'og:image:alt', 'twitter:card'])
-    only(markup.meta.get(name), name, faults);
+  const card = only(markup.meta.get('og:image'), 'picture for social cards', faults);
+  for (const [name, words] of Object.entries(cardParts)) only(markup.meta.get(name), words, faults);
   // A text that appeared first on another site may name that site's address as canonical.
   const isOwn = canonical && originOf(canonical) === originOf(markup.meta.get('og:url')?.[0] ?? '');
   if (isOwn && pathOf(canonical) !== path) faults.push(`says that its address is ${pathOf(canonical)}`);
-  if (card && !/^https?:\/\//.test(card)) faults.push('has a relative address of its picture for cards');
+  if (card && !/^https?:\/\//.test(card))
+    faults.push('has a relative address of its picture for social cards');
   if (isPublic) {
     const letters = (words: string) => [...words].length;
     if (title && letters(title) > searchResult.title)
@@ -70,7 +79,7 @@ export function pageFaults(page: CrawledPage): string[] {
         `has a description of ${letters(description)} characters, ${least} to ${most} fit: ${description}`,
       );
     if (markup.meta.get('robots')?.some((value) => value.includes('noindex')))
-      faults.push('is in the sitemap but has noindex');
+      faults.push('is in the sitemap but asks search engines to leave it out (noindex)');
   }
   const structured = readStructuredData(markup.structured);
   return [

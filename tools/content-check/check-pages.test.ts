@@ -79,10 +79,13 @@ describe('page faults', () => {
       /says that its address is \/b\//,
       { canonical: '<link rel="canonical" href="https://southbound.example/b/">' },
     ],
-    [/is in the sitemap but has noindex/, { robots: '<meta name="robots" content="noindex, follow">' }],
-    [/has 0 h1/, { heading: '' }],
-    [/has 2 h1/, { heading: '<h1>A</h1><h1>B</h1>' }],
-    [/skips a level before its heading 2, an h3/, { body: '<h3>C</h3>' }],
+    [
+      /is in the sitemap but asks search engines to leave it out/,
+      { robots: '<meta name="robots" content="noindex, follow">' },
+    ],
+    [/has no main heading/, { heading: '' }],
+    [/has 2 main headings/, { heading: '<h1>A</h1><h1>B</h1>' }],
+    [/skips a heading level: heading 2 is an h3/, { body: '<h3>C</h3>' }],
     [/has no breadcrumbs/, { trail: '' }],
     [
       /shows the breadcrumbs Home \/ › Elsewhere \/a\/ but its structured data/,
