@@ -73,9 +73,27 @@ function describeMove(pages: readonly MovedPage[]): string {
   return `${countNoun(pages.length, 'page')} will have a new address.${redirects}`;
 }
 
+/** The first reasons why pages can’t move. */
+function MoveFaults({ faults }: { faults: readonly string[] }) {
+  if (faults.length === 0) return null;
+  return (
+    <Card tone="caution" padding={3} radius={2} role="alert">
+      <Stack gap={3}>
+        {faults.slice(0, 3).map((fault) => (
+          <Text size={1} key={fault}>
+            {fault}
+          </Text>
+        ))}
+      </Stack>
+    </Card>
+  );
+}
+
 interface BelowProps {
   /** The pages below the one that is published. */
   readonly pages: readonly MovedPage[];
+  /** Why they can’t move with it. */
+  readonly faults: readonly string[];
   readonly isBusy: boolean;
   readonly onCancel: () => void;
   readonly onPublishAlone: () => void;
@@ -83,7 +101,7 @@ interface BelowProps {
 }
 
 /** Question before a page with pages below it is published at a new address. */
-export function MoveBelow({ pages, isBusy, onCancel, onPublishAlone, onMove }: BelowProps) {
+export function MoveBelow({ pages, faults, isBusy, onCancel, onPublishAlone, onMove }: BelowProps) {
   return (
     <Stack gap={4} padding={1}>
       <Text size={1}>
@@ -92,6 +110,7 @@ export function MoveBelow({ pages, isBusy, onCancel, onPublishAlone, onMove }: B
         {pluralNoun(pages.length, 'it', 'them')}, too?
       </Text>
       <MovedPages pages={pages} />
+      <MoveFaults faults={faults} />
       <Flex gap={2} justify="flex-end" wrap="wrap">
         <Button mode="ghost" text="Cancel" onClick={onCancel} />
         <Button mode="ghost" text="Publish only this page" disabled={isBusy} onClick={onPublishAlone} />
@@ -99,7 +118,7 @@ export function MoveBelow({ pages, isBusy, onCancel, onPublishAlone, onMove }: B
           tone="positive"
           text={`Move ${countNoun(pages.length, 'page')} and publish`}
           loading={isBusy}
-          disabled={isBusy}
+          disabled={isBusy || faults.length > 0}
           onClick={onMove}
         />
       </Flex>
@@ -150,17 +169,7 @@ function MoveForm({ from, onDone }: { from: string; onDone: () => void }) {
         </Card>
       )}
       {live.state === 'waiting' && <Spinner muted />}
-      {plan && isChanged && plan.faults.length > 0 && (
-        <Card tone="caution" padding={3} radius={2} role="alert">
-          <Stack gap={3}>
-            {plan.faults.slice(0, 3).map((fault) => (
-              <Text size={1} key={fault}>
-                {fault}
-              </Text>
-            ))}
-          </Stack>
-        </Card>
-      )}
+      {plan && isChanged && <MoveFaults faults={plan.faults} />}
       {plan && (
         <Stack gap={3}>
           <Text size={1}>{describeMove(plan.pages)}</Text>

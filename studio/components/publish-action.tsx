@@ -15,7 +15,7 @@ import { formsOf, publishActions, redirectsOf, redirectsQuery } from '../publish
 import { redirectsForRename } from '../publishing/redirects.ts';
 import { planVersionAddresses, versionsQuery } from '../publishing/version-addresses.ts';
 import { applySectionMove, MoveBelow, newRedirectId, readSectionMove } from './move-section.tsx';
-import { usePublishing } from './use-publishing.ts';
+import { orPartly, usePublishing } from './use-publishing.ts';
 
 /**
  * Wraps the publish action: after a change of address it adds a redirect from the old address and removes redirects
@@ -48,11 +48,14 @@ export function publishWithRedirects(original: DocumentActionComponent): Documen
 
     const moveAndPublish = ({ mutations }: SectionMove) =>
       run(async () => {
+        // Another attempt must not use these revisions.
+        setSection(null);
         await applySectionMove(client, mutations);
         // The published page has its new address already.
         const arrived = { documentId: id, from: to, to };
-        await client.action(publishActions(arrived, [], { draft: draft._rev }, newRedirectId));
-        setSection(null);
+        await orPartly('The pages moved, but the other changes of this page are not published yet.', () =>
+          client.action(publishActions(arrived, [], { draft: draft._rev }, newRedirectId)),
+        );
         toast.push({
           status: 'success',
           title: 'Published.',
@@ -72,8 +75,13 @@ export function publishWithRedirects(original: DocumentActionComponent): Documen
       const { remove, add } = redirectsForRename(rename, redirects);
       if (remove.length === 0 && add === null) return description.onHandle?.();
       const revisions = { draft: draft._rev, published: published?._rev };
-      await client.action(publishActions(rename, redirects, revisions, newRedirectId));
-      if (versions.length > 0) await applySectionMove(client, versions);
+      const publishIt = () => client.action(publishActions(rename, redirects, revisions, newRedirectId));
+      if (versions.length === 0) await publishIt();
+      else {
+        // First, because a version that keeps the old address would move the page back.
+        await applySectionMove(client, versions);
+        await orPartly('The page has its new address in releases, but it is not published yet.', publishIt);
+      }
       toast.push({
         status: 'success',
         title: 'Published.',
@@ -96,6 +104,7 @@ export function publishWithRedirects(original: DocumentActionComponent): Documen
         content: (
           <MoveBelow
             pages={below}
+            faults={section.faults}
             isBusy={isBusy}
             onCancel={() => setSection(null)}
             onPublishAlone={() => {
