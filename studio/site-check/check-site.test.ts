@@ -100,17 +100,21 @@ test('checks drafts in place of what they replace, and links between them', asyn
   expect(linesOf(report)).toEqual(['drafts.a error title: Enter a name.']);
 });
 
-test('replaces a moved link in the draft only', async () => {
-  await using lake = await startTestLake([page('a', '/a/', [linkBlock('https://moved.example/a')])]);
+test('replaces moved links in the draft only, and keeps what changed since the check', async () => {
+  const links = ['https://moved.example/a', 'https://moved.example/c'];
+  await using lake = await startTestLake([page('a', '/a/', [linkBlock(...links)])]);
   const read = (id: string) =>
     lake.client.fetch<StoredDocument>('*[_id == $id][0]', { id }, { perspective: 'raw' });
   const urlsOf = async (id: string) => listExternalLinks(await read(id)).map(({ url }) => url);
-  const document = await read('a');
-  const [link] = listExternalLinks(document);
-  await replaceExternalLink(lake.client, document, link?.path ?? [], 'https://moved.example/b');
-  expect(await urlsOf('drafts.a')).toEqual(['https://moved.example/b']);
-  expect(await urlsOf('a')).toEqual(['https://moved.example/a']);
-  await expect(
-    replaceExternalLink(lake.client, document, link?.path ?? [], 'https://other.example/'),
-  ).rejects.toThrow();
+  const [first, second] = listExternalLinks(await read('a'));
+  if (!first || !second) throw new Error('The page has two links.');
+  await lake.client.patch('a').set({ title: 'Published meanwhile' }).commit();
+  await replaceExternalLink(lake.client, 'a', first, 'https://moved.example/b');
+  await replaceExternalLink(lake.client, 'a', second, 'https://moved.example/d');
+  expect(await urlsOf('drafts.a')).toEqual(['https://moved.example/b', 'https://moved.example/d']);
+  expect((await read('drafts.a')).title).toBe('Published meanwhile');
+  expect(await urlsOf('a')).toEqual(links);
+  await expect(replaceExternalLink(lake.client, 'a', first, 'https://other.example/')).rejects.toThrow(
+    'The link has changed.',
+  );
 });

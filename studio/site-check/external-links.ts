@@ -2,7 +2,7 @@
 import type { SanityClient } from 'sanity';
 import { isRecord } from '#contracts/is-record.ts';
 import { publishedId } from '#schemas/validation/verdict.ts';
-import type { FieldPath, StoredDocument } from '../publishing/document-findings.ts';
+import type { FieldPath } from '../publishing/document-findings.ts';
 
 /** A link of a document to another site. */
 export interface ExternalLink {
@@ -39,23 +39,25 @@ export function formatPath(path: FieldPath): string {
 }
 
 /**
- * Replaces a link in the draft of a document, which it creates if necessary. Throws if the document changed since it was
- * read, or if the content is unreachable.
+ * Replaces a link in the draft of a document, which it creates from the public version if necessary. Throws if the link is no
+ * longer at its place, or if the content is unreachable.
  */
 export async function replaceExternalLink(
-  client: Pick<SanityClient, 'transaction' | 'patch'>,
-  document: StoredDocument,
-  path: FieldPath,
-  url: string,
+  client: Pick<SanityClient, 'getDocuments' | 'action'>,
+  documentId: string,
+  { url, path }: ExternalLink,
+  newUrl: string,
 ): Promise<void> {
-  const draftId = `drafts.${publishedId(document._id)}`;
-  const { _rev, _createdAt, _updatedAt, ...fields } = document;
-  const patch = client.patch(draftId).set({ [formatPath(path)]: url });
-  await (document._id === draftId
-    ? client.transaction().patch(patch.ifRevisionId(_rev))
-    : client
-        .transaction()
-        .create({ ...fields, _id: draftId })
-        .patch(patch)
-  ).commit();
+  const id = publishedId(documentId);
+  const draftId = `drafts.${id}`;
+  const [draft, published] = await client.getDocuments([draftId, id]);
+  const place = formatPath(path);
+  const isThere = listExternalLinks(draft ?? published).some(
+    (link) => link.url === url && formatPath(link.path) === place,
+  );
+  if (!isThere) throw new Error('The link has changed.');
+  await client.action({
+    actionType: 'sanity.action.document.edit',
+    ...{ draftId, publishedId: id, patch: { set: { [place]: newUrl } } },
+  });
 }

@@ -33,7 +33,7 @@ import {
   type SiteFinding,
   type SiteReport,
 } from './check-site.ts';
-import { formatPath, replaceExternalLink } from './external-links.ts';
+import { type ExternalLink, formatPath, replaceExternalLink } from './external-links.ts';
 
 type State =
   | { readonly step: 'start' }
@@ -235,7 +235,7 @@ function FindingRow({
         </Text>
       </Box>
       {link?.status === 'moved' && link.movedTo && (
-        <UseNewAddress document={document} path={path} url={link.movedTo} />
+        <UseNewAddress document={document} link={{ url: link.url, path }} newUrl={link.movedTo} />
       )}
       {link && link.status !== 'moved' && (
         <Button
@@ -256,12 +256,12 @@ function FindingRow({
 
 function UseNewAddress({
   document,
-  path,
-  url,
+  link,
+  newUrl,
 }: {
   document: CheckedDocument['document'];
-  path: SiteFinding['path'];
-  url: string;
+  link: ExternalLink;
+  newUrl: string;
 }) {
   const client = useClient({ apiVersion: studioApiVersion });
   const toast = useToast();
@@ -270,7 +270,7 @@ function UseNewAddress({
   async function replace(): Promise<void> {
     setState('busy');
     try {
-      await replaceExternalLink(client, document, path, url);
+      await replaceExternalLink(client, document._id, link, newUrl);
       setState('done');
     } catch {
       setState('offered');
