@@ -136,6 +136,20 @@ describe('documents', () => {
     expect(stored().map(({ _id }) => _id)).toEqual(['a', 'b']);
   });
 
+  test('that appeared during the question, and private ones, stay', async () => {
+    const revision = { _id: 'namedRevision.a', _type: 'namedRevision' };
+    await runImport(writeSource('all.ndjson', toNdjson([page('a'), page('b'), revision])));
+    await runImport(writeSource('all.ndjson', toNdjson([page('b')])), {
+      existing: 'replace',
+      confirmDeletion: async (ids) => {
+        expect(ids).toEqual(['a']);
+        await runImport(writeSource('late.ndjson', toNdjson([page('late')])));
+        return true;
+      },
+    });
+    expect(stored().map(({ _id }) => _id)).toEqual(['b', 'late', 'namedRevision.a']);
+  });
+
   test('that the file lacks are deleted if that is confirmed', async () => {
     await runImport(writeSource('all.ndjson', toNdjson([page('a'), page('b')])));
     expect(

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { countNoun } from '#contracts/counts.ts';
 import { AssetError } from '../assets/asset-document.ts';
 import { AssetFolder } from '../assets/asset-folder.ts';
-import { isLakeDocument, type LakeDocument } from '../store/document.ts';
+import { isLakeDocument, type LakeDocument, parseId } from '../store/document.ts';
 import { type CommitSummary, LakeStore, type Writer } from '../store/lake-store.ts';
 import { findAssetAddresses, findRequiredReferences, replaceAssetAddresses } from './document-references.ts';
 import { adoptAssetDocument, importAssets, type WantedAsset } from './import-assets.ts';
@@ -75,23 +75,18 @@ export async function importContent(source: ImportSource, options: ImportOptions
       if (id === undefined) throw new Error(`The asset ${address} was not imported.`);
       return id;
     };
-    const deletesOthers = await confirmDeletion(store, staging, assetDocuments, options);
+    const deleted = await confirmDeletion(store, staging, assetDocuments, options);
     const dangling: string[] = [];
     const summary = store.commit('import', (writer) => {
-      const storedIds = new Set<string>();
       const existing = findExisting(writer, staging, options.existing);
       for (const asset of assetDocuments.values()) {
         writer.put(asset);
-        storedIds.add(asset._id);
       }
       for (const staged of staging.documents()) {
-        storedIds.add(staged._id);
         if (options.existing === 'keep' && existing.has(staged._id)) continue;
         writer.put(adopted.get(staged._id) ?? replaceAssetAddresses(staged, idOf));
       }
-      if (deletesOthers) {
-        for (const id of writer.ids()) if (!storedIds.has(id)) writer.delete(id);
-      }
+      for (const id of deleted) writer.delete(id);
       for (const staged of staging.documents()) {
         for (const reference of findRequiredReferences(staged)) {
           if (!writer.has(reference)) dangling.push(`${staged._id} -> ${reference}`);
@@ -133,19 +128,24 @@ function findExisting(
 
 const isAsset = (type: string) => /^sanity\.(image|file)Asset$/.test(type);
 
-/** Asks if the documents that are not in the source may be deleted. Throws `ImportError` if not. */
+/**
+ * Lists the documents that are not in the source and asks if they may be deleted. Exports omit private documents, so these stay.
+ * Returns the ids to delete: none without `confirmDeletion`. Throws `ImportError` if they may not.
+ */
 async function confirmDeletion(
   store: LakeStore,
   staging: Staging,
   assets: ReadonlyMap<string, LakeDocument>,
   { confirmDeletion: confirm }: ImportOptions,
-): Promise<boolean> {
-  if (!confirm) return false;
+): Promise<readonly string[]> {
+  if (!confirm) return [];
   const kept = new Set([...assets.values()].map(({ _id }) => _id));
   for (const { _id } of staging.documents()) kept.add(_id);
-  const others = store.readAll().documents.flatMap(({ _id }) => (kept.has(_id) ? [] : [_id]));
+  const others = store
+    .readAll()
+    .documents.flatMap(({ _id }) => (kept.has(_id) || parseId(_id).publishedId.includes('.') ? [] : [_id]));
   if (others.length > 0 && !(await confirm(others))) throw new ImportError('Nothing was imported.');
-  return true;
+  return others;
 }
 
 async function stageDocuments(

@@ -71,8 +71,6 @@ export type Writer = {
   purgeHistory(id: string): void;
   read(id: string): LakeDocument | undefined;
   has(id: string): boolean;
-  /** Returns the ids of all stored documents, sorted. */
-  ids(): string[];
 };
 
 // `before` holds the replaced document, so that history can be walked back from the present.
@@ -455,10 +453,6 @@ export class LakeStore {
       },
       read: (id) => this.read(id),
       has: (id) => find.get(id) !== undefined,
-      ids: () =>
-        this.#statement('SELECT id FROM documents ORDER BY id')
-          .all()
-          .map((row) => String(row.id)),
     };
   }
 
