@@ -28,10 +28,11 @@ function useReleaseRedirects(): void {
   const store = useDocumentStore();
   const toast = useToast();
   useEffect(() => {
-    /** Another Studio may have stored the same redirects first. The next change tries again. */
     const update = async (found: unknown) => {
       try {
-        for (const release of parseOpenReleases(found)) await updateRedirects(client, release);
+        // Another Studio may store the same redirects first. Then the second attempt finds nothing left to do.
+        for (const release of parseOpenReleases(found))
+          await updateRedirects(client, release).catch(() => updateRedirects(client, release));
       } catch {
         toast.push({
           id: 'release-redirects',

@@ -8,10 +8,13 @@ import { canonicalAddress } from './redirects.ts';
 const releaseFilter = '_type == "system.release" && state == "active"';
 const versionFilter = '_type in $types && _id in path("versions.**")';
 
-/** GROQ in perspective `raw`: releases that can be changed, and the versions of documents with an address or a redirect. */
+/**
+ * GROQ in perspective `raw`: releases that can be changed, and the versions of documents with an address or a redirect. A public
+ * document that moves changes the redirects of releases, too.
+ */
 export const openReleasesQuery = {
   fetch: `{"releases": *[${releaseFilter}].name, "versions": *[${versionFilter}]{_id, _rev}}`,
-  listen: `*[(${releaseFilter}) || (${versionFilter})]`,
+  listen: `*[(${releaseFilter}) || (_type in $types && !(_id in path("drafts.**")))]`,
 };
 
 /** Parameters of `openReleasesQuery`. */
