@@ -12,9 +12,9 @@ import { LabelledField } from './labelled-field.tsx';
 import { useLiveQuery } from './use-live-query.ts';
 
 /** Document action that copies a block to another page, at a chosen position. */
-export const copyBlockAction: DocumentActionComponent = ({ id, draft, published, onComplete }) => {
+export const copyBlockAction: DocumentActionComponent = ({ id, version, draft, published, onComplete }) => {
   const [isOpen, setOpen] = useState(false);
-  const blocks = blocksOf(draft ?? published);
+  const blocks = blocksOf(version ?? draft ?? published);
   if (blocks.length === 0) return null;
   const close = () => {
     setOpen(false);

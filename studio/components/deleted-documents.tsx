@@ -38,8 +38,9 @@ export function RecentlyDeleted() {
   const [days, setDays] = useState<number>(periods[0]);
   const [attempt, setAttempt] = useState(0);
   const [search, setSearch] = useState<Search>('searching');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt searches again
   useEffect(() => {
-    let isCurrent = attempt >= 0;
+    let isCurrent = true;
     setSearch('searching');
     const since = new Date(Date.now() - days * 86_400_000);
     const isContent = (name: string) =>
@@ -149,12 +150,13 @@ function DeletedItem({ deleted }: { deleted: DeletedDocument }) {
     try {
       const { draft, brokenLinks } = await restoreDraft(client, dataset, state);
       const parameters = addressParameters(state);
-      const found =
-        parameters && (await client.fetch<unknown>(holdersQuery, parameters, { perspective: 'raw' }));
+      const found = holders.parse(
+        (parameters && (await client.fetch<unknown>(holdersQuery, parameters, { perspective: 'raw' }))) ?? [],
+      );
       await client.create(draft);
       const taken = takenFault(
         state._type === 'redirect' ? 'redirect' : 'page',
-        holders.parse(found ?? []).map((each) => ({ ...each, title: each.title ?? 'unnamed' })),
+        found.map((each) => ({ ...each, title: each.title ?? 'unnamed' })),
       );
       const advice = [
         ...(taken === true ? [] : [`${taken} Choose another address before you publish.`]),

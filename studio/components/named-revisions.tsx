@@ -7,6 +7,7 @@ import { type FormEvent, useId, useState } from 'react';
 import {
   type DocumentInspectorProps,
   defineDocumentInspector,
+  isReleaseScheduledOrScheduling,
   useClient,
   useCurrentUser,
   useDataset,
@@ -144,7 +145,11 @@ function RevisionItem({ revision, current, id, release, type }: ItemProps) {
   const schemaType = useSchema().get(type);
   const toast = useToast();
   const when = useRelativeTime(_createdAt, { useTemporalPhrase: true });
+  const { selectedPerspective } = usePerspective();
+  const isLocked =
+    typeof selectedPerspective === 'object' && isReleaseScheduledOrScheduling(selectedPerspective);
   const [isCompared, setCompared] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const differences = listDifferences(current, content, schemaType as DescribedType | undefined);
 
   async function revert(): Promise<void> {
@@ -164,7 +169,7 @@ function RevisionItem({ revision, current, id, release, type }: ItemProps) {
     try {
       await client.delete(revision._id);
     } catch {
-      toast.push({ status: 'error', title: 'We couldn’t delete the name. Please try again.' });
+      toast.push({ status: 'error', title: 'We couldn’t delete the revision. Please try again.' });
     }
   }
 
@@ -198,6 +203,8 @@ function RevisionItem({ revision, current, id, release, type }: ItemProps) {
                 padding={2}
                 text="Revert"
                 aria-label={`Revert to ${name}`}
+                disabled={isLocked}
+                title={isLocked ? 'The release is scheduled. Unschedule it first.' : undefined}
                 onClick={() => void revert()}
               />
             </>
@@ -208,11 +215,22 @@ function RevisionItem({ revision, current, id, release, type }: ItemProps) {
               fontSize={1}
               padding={2}
               icon={TrashIcon}
-              aria-label={`Delete the name ${name}`}
-              onClick={() => void remove()}
+              aria-label={`Delete the revision ${name}`}
+              onClick={() => setAsking(true)}
             />
           </Flex>
         </Flex>
+        {isAsking && (
+          <Card tone="caution" padding={3} radius={2} role="alert">
+            <Stack gap={3}>
+              <Text size={1}>Delete this revision? It can’t be restored.</Text>
+              <Flex gap={2} justify="flex-end">
+                <Button mode="ghost" fontSize={1} text="Cancel" onClick={() => setAsking(false)} />
+                <Button tone="critical" fontSize={1} text="Delete" onClick={() => void remove()} />
+              </Flex>
+            </Stack>
+          </Card>
+        )}
         {isCompared && differences.length > 0 && (
           <Stack gap={2}>
             <Text size={1} muted>

@@ -1,6 +1,12 @@
 /** Live preview of the Studio: debounced fast saving, typed text sent at once, and block moves by key press. */
 import { useEffect, useRef, useState } from 'react';
-import { type DocumentLayoutProps, getPublishedId, useDocumentOperation, useEditState } from 'sanity';
+import {
+  type DocumentLayoutProps,
+  getPublishedId,
+  useDocumentOperation,
+  useEditState,
+  usePerspective,
+} from 'sanity';
 import { useRouterState } from 'sanity/router';
 import { type MovePatch, movePatches, readMove } from '../site/block-move.ts';
 import { debounce } from '../site/debounce.ts';
@@ -45,12 +51,17 @@ export function PreviewSyncLayout(props: DocumentLayoutProps) {
 }
 
 function PreviewSync({ id, type }: { id: string; type: string }) {
-  const { draft, published } = useEditState(id, type);
-  usePostTypedText(id, draft ?? published);
+  const { selectedReleaseId: release, selectedPerspectiveName } = usePerspective();
+  const { draft, published, version } = useEditState(id, type, 'default', release);
+  const edited = release === undefined ? draft : version;
+  const shown = edited ?? published;
+  usePostTypedText(id, shown);
   usePostOpened(id);
-  const { commit, patch } = useDocumentOperation(id, type);
-  useMoveRequests(id, draft ?? published, (patches) => {
-    if (!patch.disabled) patch.execute(patches);
+  const { commit, patch } = useDocumentOperation(id, type, release);
+  // What is only shown can't be changed: the public page, and a document that is not in the release.
+  const isReadOnly = release === undefined ? selectedPerspectiveName === 'published' : version === null;
+  useMoveRequests(id, shown, (patches) => {
+    if (!patch.disabled && !isReadOnly) patch.execute(patches);
   });
   const [latest] = useState<{ run?: () => void }>({});
   const [soon] = useState(() => debounce(() => latest.run?.(), pace));
@@ -61,8 +72,8 @@ function PreviewSync({ id, type }: { id: string; type: string }) {
     };
   }, [latest, commit]);
   useEffect(() => {
-    if (draft) soon.trigger();
-  }, [draft, soon]);
+    if (edited) soon.trigger();
+  }, [edited, soon]);
   useEffect(() => () => soon.stop(), [soon]);
   return null;
 }

@@ -85,9 +85,9 @@ function NameForm({ children, isEmpty = false, build, done, onClose }: NameFormP
 }
 
 /** Document action “Save as template …”. */
-export const saveTemplateAction: DocumentActionComponent = ({ draft, published, onComplete }) => {
+export const saveTemplateAction: DocumentActionComponent = ({ version, draft, published, onComplete }) => {
   const [isOpen, setOpen] = useState(false);
-  const document = draft ?? published;
+  const document = version ?? draft ?? published;
   const count = document ? templateOf(document, { title: '', description: '' }, '').blocks.length : 0;
   if (!document || count === 0) return null;
   const close = () => {
@@ -119,9 +119,9 @@ export const saveTemplateAction: DocumentActionComponent = ({ draft, published, 
 saveTemplateAction.displayName = 'SaveTemplateAction';
 
 /** Document action “Save blocks as pattern …”. */
-export const savePatternAction: DocumentActionComponent = ({ draft, published, onComplete }) => {
+export const savePatternAction: DocumentActionComponent = ({ version, draft, published, onComplete }) => {
   const [isOpen, setOpen] = useState(false);
-  const blocks = patternBlocksOf(draft ?? published);
+  const blocks = patternBlocksOf(version ?? draft ?? published);
   if (blocks.length === 0) return null;
   const close = () => {
     setOpen(false);

@@ -21,10 +21,17 @@ import { LabelledField } from './labelled-field.tsx';
 import { useLiveQuery } from './use-live-query.ts';
 
 /** Document action that creates and revokes preview links for people without access to the Studio. */
-export const shareDraftAction: DocumentActionComponent = ({ id, draft, published, onComplete }) => {
+export const shareDraftAction: DocumentActionComponent = ({
+  id,
+  version,
+  draft,
+  published,
+  release,
+  onComplete,
+}) => {
   const [isOpen, setOpen] = useState(false);
-  const shown = draft ?? published;
-  if (!shown) return null;
+  const revision = (draft ?? published)?._rev ?? null;
+  if (revision === null && !version) return null;
   const close = () => {
     setOpen(false);
     onComplete();
@@ -38,18 +45,26 @@ export const shareDraftAction: DocumentActionComponent = ({ id, draft, published
       header: 'Share draft',
       onClose: close,
       width: 'medium',
-      content: <ShareDraftForm pageId={publishedId(id)} revision={shown._rev} />,
+      content: <ShareDraftForm pageId={publishedId(id)} revision={revision} shownRelease={release} />,
     },
   };
 };
 shareDraftAction.displayName = 'ShareDraftAction';
 
+interface ShareDraftProps {
+  readonly pageId: string;
+  /** Revision of the draft, or of the public page; null if the page is only in releases. */
+  readonly revision: string | null;
+  /** The release in which the form shows the page. */
+  readonly shownRelease: string | undefined;
+}
+
 /** Form for a preview link's lifetime and revision; shows a new link once, and lists earlier links. */
-function ShareDraftForm({ pageId, revision }: { pageId: string; revision: string }) {
+function ShareDraftForm({ pageId, revision, shownRelease }: ShareDraftProps) {
   const client = useClient({ apiVersion: studioApiVersion });
   const toast = useToast();
   const [hours, setHours] = useState<number>(previewLifetimes[1].hours);
-  const [shown, setShown] = useState('latest');
+  const [shown, setShown] = useState(shownRelease === undefined ? 'latest' : `release ${shownRelease}`);
   const [note, setNote] = useState('');
   const [address, setAddress] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -58,13 +73,15 @@ function ShareDraftForm({ pageId, revision }: { pageId: string; revision: string
   const releases = found.state === 'here' ? parseReleasesOfPage(found.found) : [];
 
   async function make(): Promise<void> {
+    const release = /^release (.+)/.exec(shown)?.[1] ?? null;
+    // The link would show the draft instead.
+    if (release !== null && !releases.some(({ name }) => name === release)) {
+      toast.push({ status: 'error', title: 'The page is no longer in this release. Choose what to show.' });
+      return;
+    }
     setBusy(true);
     try {
-      const choice = {
-        ...{ pageId, hours, note },
-        revision: shown === 'pinned' ? revision : null,
-        release: releases.find(({ name }) => shown === `release ${name}`)?.name ?? null,
-      };
+      const choice = { ...{ pageId, hours, note }, revision: shown === 'pinned' ? revision : null, release };
       const { document, token } = await newPreviewLink(choice, new Date());
       await client.create(document);
       setAddress(previewAddress(environment.siteUrl, pageId, token));
@@ -121,8 +138,8 @@ function ShareDraftForm({ pageId, revision }: { pageId: string; revision: string
         <LabelledField label="Shows">
           {(input) => (
             <Select {...input} value={shown} onChange={(event) => setShown(event.currentTarget.value)}>
-              <option value="latest">The latest draft</option>
-              <option value="pinned">The current version</option>
+              {revision !== null && <option value="latest">The latest draft</option>}
+              {revision !== null && <option value="pinned">The current version</option>}
               {releases.map(({ name, title }) => (
                 <option key={name} value={`release ${name}`}>
                   Release: {title}
