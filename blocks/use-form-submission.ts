@@ -35,8 +35,12 @@ export function useFormSubmission<Field extends string>(
     event.preventDefault();
     if (isSending.current) return;
     isSending.current = true;
-    const outcome = await submit(new FormData(event.currentTarget), () => setProgress({ state: 'sending' }));
-    setProgress(outcome);
+    try {
+      setProgress(await submit(new FormData(event.currentTarget), () => setProgress({ state: 'sending' })));
+    } catch (error) {
+      reportError(error);
+      setProgress({ state: 'failed', reason: 'unreachable' });
+    }
     setAttempt((before) => before + 1);
     isSending.current = false;
   };

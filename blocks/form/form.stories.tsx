@@ -1,5 +1,5 @@
 import type { Meta } from '@storybook/nextjs-vite';
-import { expect, userEvent, within } from 'storybook/test';
+import { expect, spyOn, userEvent, within } from 'storybook/test';
 import { blockStories } from '#blocks/block-story.tsx';
 import type { FormOutcome } from '#blocks/form-outcome.ts';
 import { storyVariant } from '#components/stories/story-variants.tsx';
@@ -102,6 +102,17 @@ export const Failed = {
     await expect(canvas.getByLabelText('Your name')).toHaveValue('Mere Tūhoe');
     await expect(canvas.getByLabelText('Club')).toBeChecked();
     await expect(canvas.getByRole('button', { name: 'Try again' })).toBeEnabled();
+  },
+};
+
+/** The script itself fails. Visitors get the same message, and the defect is reported. */
+export const Broken = {
+  ...withApi(() => Promise.reject(new Error('A defect'))),
+  play: async (stage: Stage) => {
+    const report = spyOn(globalThis, 'reportError').mockImplementation(() => undefined);
+    await Failed.play(stage);
+    await expect(report).toHaveBeenCalledOnce();
+    report.mockRestore();
   },
 };
 

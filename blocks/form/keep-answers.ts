@@ -21,7 +21,8 @@ export function keepAnswers(id: string, answers: TypedAnswers): boolean {
 export function takeKeptAnswers(id: string): TypedAnswers | null {
   try {
     const text = sessionStorage.getItem(nameOf(id));
-    sessionStorage.removeItem(nameOf(id));
+    // Later, because React runs effects twice in development.
+    setTimeout(() => sessionStorage.removeItem(nameOf(id)));
     return text === null ? null : stored.parse(JSON.parse(text));
   } catch {
     return null;

@@ -17,9 +17,6 @@ interface TabsProps {
   readonly tabs: readonly Tab[];
 }
 
-/** Returns the index of the tab that the page's address names; -1 if it names none. */
-const addressedTab = (tabs: readonly Tab[]) => tabs.findIndex(({ id }) => window.location.hash === `#${id}`);
-
 /**
  * A row of tabs, and the panel of the selected one. Before the script runs, the tabs are links to their panels, and the
  * stylesheet shows the first (components/repeated.css). Without scripting and in print, it shows all under headings.
@@ -29,10 +26,11 @@ export function TabsIsland({ label, tabs }: TabsProps) {
   const [selected, setSelected] = useState(0);
   const list = useRef<HTMLDivElement>(null);
 
-  // Links to a part, such as those of editors, open it.
+  // Links to a part, such as those of editors, open it. A refreshed page with the same tabs stays where it is.
+  const ids = tabs.map(({ id }) => id).join(' ');
   useEffect(() => {
     const openAddressed = () => {
-      const index = addressedTab(tabs);
+      const index = ids.split(' ').indexOf(window.location.hash.slice(1));
       if (index < 0) return;
       setSelected(index);
       // The panel itself was hidden when the browser scrolled.
@@ -41,7 +39,7 @@ export function TabsIsland({ label, tabs }: TabsProps) {
     openAddressed();
     window.addEventListener('hashchange', openAddressed);
     return () => window.removeEventListener('hashchange', openAddressed);
-  }, [tabs]);
+  }, [ids]);
 
   const select = (index: number) => {
     setSelected(index);

@@ -60,7 +60,7 @@ export function VideoPlayerIsland({ title, video, poster }: VideoPlayerProps) {
       <div className="col-start-1 row-start-1">{poster}</div>
       <div className="relative col-start-1 row-start-1 flex items-end p-3 sm:p-5">
         {state === 'failed' ? (
-          <p role="status" className="bg-paper px-4 py-3">
+          <p ref={focusOnMount} tabIndex={-1} role="status" className="bg-paper px-4 py-3">
             The video didn’t load.{' '}
             <TextLink href={watchAddress(video)} data-document="">
               Open it on its own
