@@ -58,7 +58,7 @@ function PreviewSync({ id, type }: { id: string; type: string }) {
   usePostTypedText(id, shown);
   usePostOpened(id);
   const { commit, patch } = useDocumentOperation(id, type, release);
-  // What is only shown can't be changed: the public page, and a document that is not in the release.
+  // Editors can’t change the public page here, or a document that is not in the release.
   const isReadOnly = release === undefined ? selectedPerspectiveName === 'published' : version === null;
   useMoveRequests(id, shown, (patches) => {
     if (!patch.disabled && !isReadOnly) patch.execute(patches);

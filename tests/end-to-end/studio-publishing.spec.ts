@@ -159,9 +159,16 @@ test.describe('a page with pages below it', { tag: '@full' }, () => {
     await openDocument(page, testSite, 'section', 'page');
     const button = page.getByTestId('action-publish');
     await expect(button).toBeEnabled();
+    const other = pageOf('other', '/section_b/inside/', [hero]);
+    await testSite.client.create(other);
     await button.click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByTestId('moved-pages')).toContainText('/section_b/inside/');
+    await expect(dialog.getByText('Another page has the address /section_b/inside/.')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Move 1 page and publish' })).toBeDisabled();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await testSite.client.delete(other._id);
+    await button.click();
     await dialog.getByRole('button', { name: 'Move 1 page and publish' }).click();
     await expect(page.getByText('Visitors to the old addresses are redirected')).toBeVisible();
     await expect.poll(() => statusOf('/section_b/inside/')).toBe(200);
