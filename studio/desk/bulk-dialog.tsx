@@ -28,7 +28,7 @@ type State =
 
 interface BulkDialogProps {
   readonly kind: BulkKind;
-  /** Published ids, at most `maxBulkDocuments`. */
+  /** Published ids, at most `maxBulkDocuments`. Another array is planned again. */
   readonly ids: readonly string[];
   readonly onClose: (isApplied: boolean) => void;
 }
@@ -41,14 +41,13 @@ export function BulkDialog({ kind, ids, onClose }: BulkDialogProps) {
   const [state, setState] = useState<State>({ step: 'reading', count: 0 });
   const [fault, setFault] = useState<string | null>(null);
   const [round, setRound] = useState(0);
-  const idList = ids.join(',');
   const { verb, done, header, tone } = words[kind];
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each round reads the plan again.
   useEffect(() => {
     let isCurrent = true;
     const show = (next: State) => isCurrent && setState(next);
-    readBulkPlan(kind, idList.split(','), {
+    readBulkPlan(kind, ids, {
       client,
       validate,
       newId: newRedirectId,
@@ -60,7 +59,7 @@ export function BulkDialog({ kind, ids, onClose }: BulkDialogProps) {
     return () => {
       isCurrent = false;
     };
-  }, [client, validate, kind, idList, round]);
+  }, [client, validate, kind, ids, round]);
 
   async function apply(items: readonly BulkItem[]): Promise<void> {
     setFault(null);

@@ -30,12 +30,11 @@ export function DraftsPane() {
     <WithDocuments>
       {(documents) => {
         const drafts = listDrafts(documents);
-        return drafts.length === 0 ? (
-          <ListMessage>No drafts: everything is published.</ListMessage>
-        ) : (
+        return (
           <DocumentRows
             documents={drafts}
             count={countNoun(drafts.length, 'draft')}
+            empty={<ListMessage>No drafts: everything is published.</ListMessage>}
             describe={(document) => <DraftState document={document} />}
           />
         );
@@ -71,12 +70,11 @@ export function ExpiringPane() {
     <WithDocuments>
       {(documents) => {
         const expiring = listExpiring(documents, new Date());
-        return expiring.length === 0 ? (
-          <ListMessage>Nothing ends within the next {soonDays} days.</ListMessage>
-        ) : (
+        return (
           <DocumentRows
             documents={expiring}
             count={countNoun(expiring.length, 'document')}
+            empty={<ListMessage>Nothing ends within the next {soonDays} days.</ListMessage>}
             describe={({ endings }) => (
               <Stack gap={2}>
                 {endings.map(({ block, what, at }) => (
@@ -135,14 +133,12 @@ function CheckedRows({ documents }: { documents: readonly ListedDocument[] }) {
           </ListWaiting>
         )
       )}
-      {isDone && noted.length === 0 && <ListMessage>No warnings: every document is in order.</ListMessage>}
-      {noted.length > 0 && (
-        <DocumentRows
-          documents={noted}
-          count={`${countNoun(noted.length, 'document')} with findings`}
-          describe={(document) => <Findings findings={findingsOf(document)} />}
-        />
-      )}
+      <DocumentRows
+        documents={noted}
+        count={`${countNoun(noted.length, 'document')} with findings`}
+        empty={isDone && <ListMessage>No warnings: every document is in order.</ListMessage>}
+        describe={(document) => <Findings findings={findingsOf(document)} />}
+      />
     </>
   );
 }
