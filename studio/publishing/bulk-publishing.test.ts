@@ -92,6 +92,26 @@ test('publishes several documents as one transaction, with redirects, and skips 
   ).toEqual(['drafts.faulty', 'drafts.lonely', 'drafts.section']);
 });
 
+test('refuses a changed address that versions in releases do not have', async () => {
+  const { lake, items } = await planOn(
+    [
+      page('moved', '/old/'),
+      page('drafts.moved', '/new/'),
+      page('versions.summer.moved', '/old/'),
+      page('edited', '/edited/'),
+      page('drafts.edited', '/edited/', { title: 'Edited' }),
+      page('versions.summer.edited', '/edited/'),
+    ],
+    'publish',
+    ['moved', 'edited'],
+  );
+  await using _ = lake;
+  expect(items.map(describeItem)).toEqual([
+    'moved | A release has a version of it: publish it alone, so that the version gets its new address.',
+    'edited | included',
+  ]);
+});
+
 test('changes nothing if a document changed after it was shown', async () => {
   const { lake, items } = await planOn([page('drafts.a', '/a/'), page('drafts.b', '/b/')], 'publish', [
     'a',

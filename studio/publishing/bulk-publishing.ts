@@ -59,16 +59,20 @@ export interface DocumentPair {
   readonly published: StoredDocument | undefined;
 }
 
-/** Facts that decide on publishing one document. `pages`: ids and addresses of all pages, drafts separately. */
+/**
+ * Facts that decide on publishing one document. `pages`: ids and addresses of all pages, drafts separately. `inReleases`:
+ * published ids of the documents that have versions in releases.
+ */
 export interface PublishFacts {
   readonly findings: readonly DocumentFinding[];
   readonly redirects: readonly StoredRedirect[];
   readonly pages: readonly { readonly id: string; readonly path: string }[];
+  readonly inReleases: ReadonlySet<string>;
   /** Creates the id of a redirect. */
   readonly newId: () => string;
 }
 
-/** Plans to publish a document: refuses errors, and a move that would leave the pages below it behind. */
+/** Plans to publish a document: refuses errors, and a move that would leave pages below it or versions behind. */
 export function planPublish(pair: DocumentPair, facts: PublishFacts): BulkItem {
   const { id, draft, published } = pair;
   const named = identify(id, draft ?? published);
@@ -88,6 +92,12 @@ export function planPublish(pair: DocumentPair, facts: PublishFacts): BulkItem {
     return refused(
       named,
       'There are pages below its old address: publish it alone, and choose whether they move, too.',
+    );
+  // The release would move it back.
+  if (add && facts.inReleases.has(id))
+    return refused(
+      named,
+      'A release has a version of it: publish it alone, so that the version gets its new address.',
     );
   const revisions = { draft: draft._rev, published: published?._rev };
   return {

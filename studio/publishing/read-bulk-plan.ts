@@ -32,10 +32,12 @@ const stored = z.array(
 const around = z.object({
   redirects: z.unknown(),
   pages: z.array(z.object({ _id: z.string(), path: z.string() })),
+  versions: z.array(z.string()),
 });
 const aroundQuery = `{
   "redirects": *[_type == "redirect"]{_id, from, "target": target._ref},
-  "pages": *[_type == "page" && defined(path.current) && !(_id in path("versions.**"))]{_id, "path": path.current}
+  "pages": *[_type == "page" && defined(path.current) && !(_id in path("versions.**"))]{_id, "path": path.current},
+  "versions": *[_id in path("versions.**")]._id
 }`;
 const raw = { perspective: 'raw' } as const;
 
@@ -73,11 +75,12 @@ async function readPairs(ids: readonly string[], client: BulkDeps['client']): Pr
 }
 
 async function publishPlanner(ids: readonly string[], { client, validate, newId }: BulkDeps) {
-  const { redirects, pages } = around.parse(await client.fetch<unknown>(aroundQuery, {}, raw));
+  const { redirects, pages, versions } = around.parse(await client.fetch<unknown>(aroundQuery, {}, raw));
   const chosen = new Set(ids);
   const facts = {
     redirects: redirectsOf(redirects),
     pages: pages.map(({ _id, path }) => ({ id: publishedId(_id), path })),
+    inReleases: new Set(versions.map(publishedId)),
     newId,
   };
   return async (pair: DocumentPair): Promise<BulkItem> => {
