@@ -1,4 +1,5 @@
 import { Badge, Card, Flex, Spinner, Stack, Text } from '@sanity/ui';
+import { formatCount } from '#contracts/counts.ts';
 import { publishedId } from '#schemas/validation/verdict.ts';
 import { listUses, type Use, usesQuery } from '../editing/uses.ts';
 import { DocumentLink } from './document-link.tsx';
@@ -24,6 +25,9 @@ const seen = {
   draft: { words: 'Draft only', tone: 'caution' },
   release: { words: 'Release only', tone: 'caution' },
 } as const;
+
+/** Maximum number of documents that the list shows. */
+const maxShown = 200;
 
 /**
  * Lists the documents that refer to this one, with their blocks, live. Shown in the inspector, and before a document
@@ -58,9 +62,14 @@ export function WhereUsed({ documentId }: { documentId: string }) {
     );
   return (
     <Stack gap={2} as="ul" data-testid="uses">
-      {uses.map((use) => (
+      {uses.slice(0, maxShown).map((use) => (
         <UseItem key={use.id} use={use} />
       ))}
+      {uses.length > maxShown && (
+        <Text as="li" size={1} muted>
+          And {formatCount(uses.length - maxShown)} more.
+        </Text>
+      )}
     </Stack>
   );
 }

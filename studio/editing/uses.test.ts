@@ -97,4 +97,11 @@ describe('the uses of a document', () => {
       ['page-a', 'public'],
     ]);
   });
+
+  test('are all read, however many there are', async () => {
+    const users = Array.from({ length: 205 }, (_, index) => ({ ...page, _id: `page-${index}` }));
+    await using lake = await startTestLake([{ _id: 'tour-a', _type: 'tour', title: 'A' }, ...users]);
+    const found = await lake.client.fetch(usesQuery, { id: 'tour-a' }, { perspective: 'raw' });
+    expect(listUses(found, 'tour-a')).toHaveLength(users.length);
+  });
 });
