@@ -16,7 +16,8 @@ export function currentLinkChecker(): LinkChecker {
     },
     now: Date.now,
     pauseMs: 1_000,
-    budgetMs: 15_000,
+    // More than the slowest request, and less than a proxy waits.
+    budgetMs: 20_000,
   });
   return checkerOfProcess.current;
 }

@@ -8,6 +8,7 @@ import {
   probeAddress,
 } from '#platform/http/probe-address.ts';
 import { mapConcurrently } from '#platform/map-concurrently.ts';
+import { withTimeout } from '#platform/timeout.ts';
 
 /** Dependencies of a link checker. Times are in milliseconds. */
 export interface LinkCheckerDeps {
@@ -16,7 +17,7 @@ export interface LinkCheckerDeps {
   readonly now: () => number;
   /** Pause between two requests to one host. */
   readonly pauseMs: number;
-  /** Time after which a call begins no further link. */
+  /** Time after which a call returns. Links that it began continue, so that a later call finds their results. */
   readonly budgetMs: number;
 }
 
@@ -40,6 +41,8 @@ const refusing: ReadonlySet<number> = new Set([401, 402, 403, 405, 406, 407, 429
 /** Creates a link checker. Use one per process, because it holds the pauses and the cache. */
 export function createLinkChecker(deps: LinkCheckerDeps): LinkChecker {
   const cached = new Map<string, { readonly result: LinkResult; readonly at: number }>();
+  /** Links that are being checked. */
+  const pending = new Map<string, Promise<LinkResult>>();
   /** The last request to each host, by its end. */
   const queues = new Map<string, Promise<void>>();
   let window = { startedAt: 0, count: 0 };
@@ -109,21 +112,34 @@ export function createLinkChecker(deps: LinkCheckerDeps): LinkChecker {
     return { url, ...result };
   }
 
+  /** Checks a link, or waits for its check that another call began. */
+  function checkOnce(url: string): Promise<LinkResult> {
+    const begun = pending.get(url);
+    if (begun) return begun;
+    const check = checkOne(url)
+      .then((result) => {
+        if (result.status === 'not-checked') return result;
+        if (cached.size >= maxCached) cached.clear();
+        cached.set(url, { result, at: deps.now() });
+        return result;
+      })
+      .finally(() => pending.delete(url));
+    pending.set(url, check);
+    return check;
+  }
+
   return {
     async check(urls) {
       const begunAt = deps.now();
       const results: LinkResult[] = [];
-      await mapConcurrently([...new Set(urls)], maxHostsAtOnce, async (url) => {
+      const work = mapConcurrently([...new Set(urls)], maxHostsAtOnce, async (url) => {
         const known = readCached(url);
         if (!known && deps.now() - begunAt >= deps.budgetMs) return;
-        const result = known ?? (await checkOne(url));
-        if (!known && result.status !== 'not-checked') {
-          if (cached.size >= maxCached) cached.clear();
-          cached.set(url, { result, at: deps.now() });
-        }
-        results.push(result);
+        results.push(known ?? (await checkOnce(url)));
       });
-      return results;
+      // One host that hangs would hold the call for longer than a proxy waits.
+      await withTimeout(work, deps.budgetMs, () => {});
+      return [...results];
     },
   };
 }

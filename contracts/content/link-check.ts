@@ -4,9 +4,12 @@ import { z } from 'zod';
 /** Maximum number of addresses in a request. */
 export const maxLinksPerCheck = 20;
 
+/** Maximum length of an address in a request. */
+export const maxLinkLength = 2_048;
+
 /** Body of the request. */
 export const linkCheckRequest = z.object({
-  urls: z.array(z.string().max(2_048)).min(1).max(maxLinksPerCheck),
+  urls: z.array(z.string().max(maxLinkLength)).min(1).max(maxLinksPerCheck),
 });
 
 /** Result of a link. `moved`: it leads to `movedTo` permanently. `reason` is a sentence for editors. */

@@ -29,6 +29,6 @@ export async function connectLinkChecker(
     if (answer.status === 404) throw new LinkChecksOffError();
     // The links stay unchecked; the rest of the report is still worth reading.
     if (!answer.ok) return [];
-    return linkCheckResponse.parse(await answer.json()).results;
+    return linkCheckResponse.safeParse(await answer.json().catch(() => null)).data?.results ?? [];
   };
 }

@@ -4,7 +4,7 @@ import type { LinkResult } from '#contracts/content/link-check.ts';
 import { startTestLake, type TestDocument } from '#lake/test-lake.ts';
 import { answered, validPage } from '#tools/content-check/valid-page.testing.ts';
 import type { StoredDocument } from '../publishing/document-findings.ts';
-import { type CheckedVersion, checkSite, type SiteReport } from './check-site.ts';
+import { type CheckedVersion, checkSite, type SiteCheckDeps, type SiteReport } from './check-site.ts';
 import { formatPath, listExternalLinks, replaceExternalLink } from './external-links.ts';
 import type { SiteResponse } from './finding.ts';
 
@@ -30,10 +30,17 @@ const linkResults: Readonly<Record<string, Omit<LinkResult, 'url'>>> = {
   'https://shy.example/': { status: 'not-checked', reason: 'It refuses.' },
 };
 
+/** Returns one result for each call, as when the time is over. */
+const checkFirst: SiteCheckDeps['checkLinks'] = async ([first = '']) => {
+  const result = linkResults[first];
+  return result ? [{ url: first, ...result }] : [];
+};
+
 async function reportOf(
   documents: readonly TestDocument[],
   version: CheckedVersion,
   site: Readonly<Record<string, SiteResponse>> = {},
+  checkLinks: SiteCheckDeps['checkLinks'] = checkFirst,
 ): Promise<SiteReport> {
   await using lake = await startTestLake(documents);
   return await checkSite(version, {
@@ -41,11 +48,7 @@ async function reportOf(
     validate: async ({ title }) =>
       title === 'faulty' ? [{ level: 'error', message: 'Enter a name.', path: ['title'] }] : [],
     ask: async (path) => site[path] ?? { status: 404, location: null, type: 'text/html', body: '' },
-    // One result for each call, as when the time is over.
-    checkLinks: async ([first = '']) => {
-      const result = linkResults[first];
-      return result ? [{ url: first, ...result }] : [];
-    },
+    checkLinks,
     progress: () => {},
   });
 }
@@ -117,4 +120,24 @@ test('replaces moved links in the draft only, and keeps what changed since the c
   await expect(replaceExternalLink(lake.client, 'a', first, 'https://other.example/')).rejects.toThrow(
     'The link has changed.',
   );
+});
+
+test('continues after a failed request, and leaves out addresses that are too long', async () => {
+  const urls = Array.from({ length: 45 }, (_, index) => `https://site-${index}.example/`);
+  const long = `https://long.example/${'x'.repeat(2_048)}`;
+  const asked: number[] = [];
+  const { links, documents } = await reportOf(
+    [page('a', '/a/', [linkBlock(long, ...urls)])],
+    'drafts',
+    {},
+    async (batch) => {
+      asked.push(batch.length);
+      return asked.length === 2 ? [] : batch.map((url) => ({ url, status: 'working' }));
+    },
+  );
+  expect(asked).toEqual([20, 20, 5]);
+  expect(Object.fromEntries(links)).toEqual({ working: 25, 'not-checked': 21 });
+  const messages = documents.flatMap(({ findings }) => findings.map(({ message }) => message));
+  expect(messages).toContain(`${long}: The address is too long for this check.`);
+  expect(messages).toContain('https://site-20.example/: It was not reached in this check.');
 });

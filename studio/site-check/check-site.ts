@@ -2,7 +2,7 @@
 import type { SanityClient } from 'sanity';
 import { z } from 'zod';
 import { routes } from '#cms/queries.ts';
-import { type LinkResult, maxLinksPerCheck } from '#contracts/content/link-check.ts';
+import { type LinkResult, maxLinkLength, maxLinksPerCheck } from '#contracts/content/link-check.ts';
 import { mapConcurrently } from '#platform/map-concurrently.ts';
 import { documentTypes } from '#schemas/documents/index.ts';
 import { isReserved, redirectPath, storedPath } from '#schemas/shared/site-path.ts';
@@ -49,7 +49,10 @@ export interface SiteCheckDeps {
   readonly validate: DocumentCheckDeps['validate'];
   /** Requests a path of the public site. */
   readonly ask: (path: string) => Promise<SiteResponse>;
-  /** Checks links to other sites; null to leave them out. Missing results are asked for again. */
+  /**
+   * Checks links to other sites; null to leave them out. Missing results are asked for again, unless all of a request are
+   * missing.
+   */
   readonly checkLinks: ((urls: readonly string[]) => Promise<readonly LinkResult[]>) | null;
   /** Receives what is checked at present. */
   readonly progress: (words: string) => void;
@@ -182,7 +185,7 @@ async function checkExternalLinks(
     listExternalLinks(document).map((link) => ({ ...link, id: publishedId(document._id) })),
   );
   const urls = [...new Set(places.map(({ url }) => url))];
-  const results = await askInTurns(urls.slice(0, maxExternalLinks), checkLinks, progress);
+  const results = await askInTurns(urls.filter(isCheckable).slice(0, maxExternalLinks), checkLinks, progress);
   const counts = new Map<LinkResult['status'], number>();
   for (const url of urls) {
     const { status } = results.get(url) ?? unknownResult(url);
@@ -195,27 +198,30 @@ async function checkExternalLinks(
   return { counts, findings };
 }
 
+const isCheckable = (url: string) => url.length <= maxLinkLength;
+
 const unknownResult = (url: string): LinkResult => ({
   url,
   status: 'not-checked',
-  reason: 'It was not reached in this check.',
+  reason: isCheckable(url) ? 'It was not reached in this check.' : 'The address is too long for this check.',
 });
 
-/** Asks until every link has a result, or none comes back. */
+/** Asks until every link has a result. Links of a request without any result are left out. */
 async function askInTurns(
   urls: readonly string[],
   checkLinks: NonNullable<SiteCheckDeps['checkLinks']>,
   progress: SiteCheckDeps['progress'],
 ): Promise<ReadonlyMap<string, LinkResult>> {
   const results = new Map<string, LinkResult>();
-  for (;;) {
+  let waiting = urls;
+  while (waiting.length > 0) {
     progress(`${results.size} of ${urls.length} links to other sites checked …`);
-    const waiting = urls.filter((url) => !results.has(url)).slice(0, maxLinksPerCheck);
-    if (waiting.length === 0) return results;
-    const found = await checkLinks(waiting);
-    if (found.length === 0) return results;
-    for (const result of found) results.set(result.url, result);
+    for (const result of await checkLinks(waiting.slice(0, maxLinksPerCheck)))
+      results.set(result.url, result);
+    const left = waiting.filter((url) => !results.has(url));
+    waiting = left.length < waiting.length ? left : waiting.slice(maxLinksPerCheck);
   }
+  return results;
 }
 
 function describeLink({
