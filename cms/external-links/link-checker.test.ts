@@ -131,19 +131,24 @@ test('connects to the address that it checked, whatever the name resolves to lat
   ]);
 });
 
-test('sends one request to a host at a time, and caches results for a day', async () => {
+test('sends one request to a host at a time, and caches results for a day, failures for ten minutes', async () => {
   let now = 0;
   const checker = checkerWith({ now: () => now });
-  const urls = ['/ok', '/gone', '/failing', '/nothing'].map((path) => at(path));
-  await checker.check(urls);
+  const urls = ['/ok', '/moved', '/gone', '/slow'].map((path) => at(path));
+  /** Checks all again at this minute, and returns the paths that are requested first. */
+  const requestedAt = async (minutes: number) => {
+    requests.length = 0;
+    now = minutes * 60 * 1_000;
+    expect(await checker.check([...urls, ...urls])).toHaveLength(4);
+    return urls
+      .filter((url) => requests.some(({ path }) => url.endsWith(path)))
+      .map((url) => new URL(url).pathname);
+  };
+  expect(await requestedAt(0)).toEqual(['/ok', '/moved', '/gone', '/slow']);
   expect(maxOpen).toBe(1);
-  const count = requests.length;
-  now = 23 * 60 * 60 * 1_000;
-  expect(await checker.check([...urls, ...urls])).toHaveLength(4);
-  expect(requests).toHaveLength(count);
-  now = 25 * 60 * 60 * 1_000;
-  await checker.check(urls);
-  expect(requests.length).toBeGreaterThan(count);
+  expect(await requestedAt(9)).toEqual([]);
+  expect(await requestedAt(11)).toEqual(['/gone', '/slow']);
+  expect(await requestedAt(25 * 60)).toEqual(['/ok', '/moved', '/gone', '/slow']);
 });
 
 test('leaves links for the next call when its time is over, and stops at a number per hour', async () => {

@@ -21,13 +21,14 @@ export interface LinkCheckerDeps {
   readonly budgetMs: number;
 }
 
-/** Checks links. Results are cached for a day. */
+/** Checks links. Results are cached for a day, and failures for ten minutes, because they may be repaired or temporary. */
 export interface LinkChecker {
   /** Returns the results that are ready in time; call again for the others. */
   check(urls: readonly string[]): Promise<LinkResult[]>;
 }
 
 const dayMs = 24 * 60 * 60 * 1_000;
+const failureLifetimeMs = 10 * 60 * 1_000;
 const hourMs = 60 * 60 * 1_000;
 const maxCached = 5_000;
 const maxHostsAtOnce = 4;
@@ -49,7 +50,9 @@ export function createLinkChecker(deps: LinkCheckerDeps): LinkChecker {
 
   function readCached(url: string): LinkResult | undefined {
     const entry = cached.get(url);
-    return entry && deps.now() - entry.at < dayMs ? entry.result : undefined;
+    if (!entry) return undefined;
+    const hasFailed = entry.result.status === 'broken' || entry.result.status === 'timed-out';
+    return deps.now() - entry.at < (hasFailed ? failureLifetimeMs : dayMs) ? entry.result : undefined;
   }
 
   function isOverLimit(): boolean {
