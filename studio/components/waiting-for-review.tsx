@@ -39,12 +39,12 @@ export function WaitingForReview() {
   );
 }
 
-function WaitingItem({ review: { id, type, title, last } }: { review: WaitingReview }) {
+function WaitingItem({ review: { id, type, release, title, last } }: { review: WaitingReview }) {
   const schemaType = useSchema().get(type);
   const when = useRelativeTime(last.at, { useTemporalPhrase: true });
   const name = schemaType?.title ?? type;
   return (
-    <DocumentLink id={id} type={type}>
+    <DocumentLink id={id} type={type} release={release}>
       <Stack gap={3}>
         <Text size={1} weight="semibold">
           {title ?? name}

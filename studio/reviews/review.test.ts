@@ -16,6 +16,7 @@ describe('in a content lake', () => {
     lake = await startTestLake([
       { _id: 'a', _type: 'page', title: 'Old' },
       { _id: 'drafts.a', _type: 'page', title: 'New' },
+      { _id: 'versions.summer.new', _type: 'page', title: 'Summer' },
       { _id: 'station', _type: 'station', stop: 'WEL' },
     ]);
   });
@@ -58,6 +59,12 @@ describe('in a content lake', () => {
       ['sentBack', 'The child fare is missing.'],
       ['requested', 'Added.'],
     ]);
+  });
+
+  test('a document that exists only in a release waits there', async () => {
+    await add('new', 'requested', 5);
+    const reviews = (await listWaiting()).map(({ id, title, release }) => [id, title, release]);
+    expect(reviews).toContainEqual(['new', 'Summer', 'summer']);
   });
 
   test('a review is private: the webhook and exports leave it out by the dot in its id', async () => {

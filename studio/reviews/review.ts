@@ -1,6 +1,6 @@
 /** Reviews of documents: a request, and the answer of another editor. They are documents of their own, never public. */
 import { z } from 'zod';
-import { hasText } from '#schemas/validation/verdict.ts';
+import { hasText, releaseOf } from '#schemas/validation/verdict.ts';
 
 /** Type of the documents. Their ids contain a dot, so that they are private; the Studio has no form for them. */
 export const reviewType = 'reviewRequest';
@@ -77,28 +77,26 @@ export function describeReview(
     : null;
 }
 
-const versionOf = (field: string) =>
-  `coalesce(*[_id == "drafts." + ^.document][0].${field}, *[_id == ^.document][0].${field})`;
-
-/** GROQ in perspective `raw`: documents that wait for a review, the longest first. */
+/** GROQ in perspective `raw`: documents that wait for a review, the longest first. `shown`: the newest state of each. */
 export const waitingQuery = `*[_type == "${reviewType}" && step == "requested"]{
-  "id": document, "type": documentType, "last": entries[-1], "isThere": defined(${versionOf('_id')}),
-  "title": coalesce(${versionOf('title')}, ${versionOf('stop')}, ${versionOf('from')})
+  "id": document, "type": documentType, "last": entries[-1],
+  "shown": coalesce(
+    *[_id == "drafts." + ^.document][0], *[_id == ^.document][0], *[sanity::versionOf(^.document)][0]
+  ){_id, "title": coalesce(title, stop, from)}
 } | order(last.at asc)`;
 
-const waiting = z.object({
-  id: z.string(),
-  type: z.string(),
-  title: z.string().nullable(),
-  isThere: z.boolean(),
-  last: entry,
-});
+const waiting = z
+  .object({
+    id: z.string(),
+    type: z.string(),
+    shown: z.object({ _id: z.string(), title: z.string().nullable() }),
+    last: entry,
+  })
+  // A document that exists only in a release is opened there.
+  .transform(({ shown, ...rest }) => ({ ...rest, title: shown.title, release: releaseOf(shown._id) }));
 export type WaitingReview = z.output<typeof waiting>;
 
 /** Parses the result of `waitingQuery`. Requests whose document was deleted are left out. */
 export function parseWaiting(found: unknown): WaitingReview[] {
-  return (Array.isArray(found) ? found : []).flatMap((each) => {
-    const { data } = waiting.safeParse(each);
-    return data?.isThere ? [data] : [];
-  });
+  return (Array.isArray(found) ? found : []).flatMap((each) => waiting.safeParse(each).data ?? []);
 }
