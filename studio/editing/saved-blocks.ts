@@ -9,7 +9,7 @@ import { publishedId } from '#schemas/validation/verdict.ts';
 import { type BlockOf, blocksOf } from './copy-block.ts';
 import type { Stored } from './duplicate-document.ts';
 import { newKey, withFreshKeys } from './fresh-keys.ts';
-import { listReferences } from './list-references.ts';
+import { isAsset, listReferences } from './list-references.ts';
 
 /** GROQ in perspective `raw`: templates for a type of page, by name. */
 export const templatesQuery = '*[_type == "pageTemplate" && pageType == $type] | order(title)';
@@ -84,8 +84,6 @@ function saved({ title, description }: { title: string; description: string }, b
     blocks: withFreshKeys(blocks.map(({ stored }) => weakenReferences(stored))),
   };
 }
-
-const isAsset = (id: string) => /^(image|file)-/.test(id);
 
 /** Makes references to documents weak, so that a template never holds a page. Pictures stay held. */
 function weakenReferences(value: unknown): unknown {

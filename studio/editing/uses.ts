@@ -1,13 +1,14 @@
 import { z } from 'zod';
+import { namedRevisionType } from '#contracts/content/named-revision.ts';
 import { isRecord } from '#contracts/is-record.ts';
 import { publishedId } from '#schemas/validation/verdict.ts';
 import { blockTitle } from './copy-block.ts';
 
 /**
- * GROQ: documents that refer to `$id`, with drafts and versions in releases separately, without its preview links. It has
- * no limit, because a replacement must reach all of them.
+ * GROQ: documents that refer to `$id`, with drafts and versions in releases separately, without its preview links and
+ * named revisions. It has no limit, because a replacement must reach all of them.
  */
-export const usesQuery = `*[references($id) && !(_id in [$id, "drafts." + $id]) && _type != "previewLink" && !string::startsWith(_type, "system.") && !string::startsWith(_type, "sanity.")] | order(_type, coalesce(title, from, text, _id))`;
+export const usesQuery = `*[references($id) && !(_id in [$id, "drafts." + $id]) && !(_type in ["previewLink", "${namedRevisionType}"]) && !string::startsWith(_type, "system.") && !string::startsWith(_type, "sanity.")] | order(_type, coalesce(title, from, text, _id))`;
 
 const stored = z.looseObject({ _id: z.string(), _type: z.string() });
 

@@ -1,6 +1,7 @@
 /** Names a state of a document, so that editors find it again. */
 import { z } from 'zod';
 import { namedRevisionType } from '#contracts/content/named-revision.ts';
+import { isAsset, listReferences } from '../editing/list-references.ts';
 import { type DescribedType, describeChanges } from '../undo/describe-step.ts';
 import { diffDocuments } from '../undo/document-changes.ts';
 import { type DocumentState, documentState } from './deleted-documents.ts';
@@ -19,7 +20,8 @@ export interface NamedState {
 
 /**
  * Creates the document that names a state. It holds a copy of the content, because history ends with the plan of hosted
- * Sanity and is not exported. The copy is a text, so its links count as no use of their targets.
+ * Sanity and is not exported. The copy is a text, so its links count as no use of their targets. But `assets` counts as a
+ * use of its pictures, which are needed to revert to the state.
  */
 export function newNamedRevision({ name, documentId, release, state, author }: NamedState) {
   return {
@@ -30,6 +32,9 @@ export function newNamedRevision({ name, documentId, release, state, author }: N
     ...(release !== undefined && { release }),
     revision: state._rev,
     author,
+    assets: [...new Set(listReferences(state))]
+      .filter(isAsset)
+      .map((_ref) => ({ _key: _ref, _type: 'reference', _ref, _weak: true })),
     content: JSON.stringify(state),
   };
 }

@@ -4,6 +4,7 @@ import { startTestLake } from '#lake/test-lake.ts';
 import { imageProjection } from '#schemas/shared/image.schema.ts';
 import { checkPicture } from '#schemas/validation/picture-rules.ts';
 import { usesQuery } from '../editing/uses.ts';
+import { newNamedRevision } from '../history/named-revisions.ts';
 import {
   deleteUnused,
   formatSize,
@@ -94,6 +95,22 @@ test('a picture is replaced everywhere, without its crops, and deleted only when
   expect(pictures).toHaveLength(3);
   expect(await deleteUnused(lake.client, 'image-a')).toBe(true);
   expect(await lake.client.getDocument('image-a')).toBeUndefined();
+});
+
+test('a picture of a named revision stays, although no document uses it', async () => {
+  await using lake = await startTestLake(documents);
+  const state = { _id: 'drafts.q', _type: 'page', pictures: [pictureOf('image-b'), pictureOf('image-b')] };
+  const named = newNamedRevision({ name: 'N', documentId: 'q', release: undefined, state, author: 'editor' });
+  await lake.client.create(named);
+  const [used] = parseMedia(await lake.client.fetch(mediaQuery, {}, raw)).filter(
+    ({ id }) => id === 'image-b',
+  );
+  expect(used?.uses).toBe(1);
+  expect(await deleteUnused(lake.client, 'image-b')).toBe(false);
+  // A replacement leaves the named state as it was.
+  expect(await lake.client.fetch(usesQuery, { id: 'image-b' }, raw)).toEqual([]);
+  await lake.client.delete(named._id);
+  expect(await deleteUnused(lake.client, 'image-b')).toBe(true);
 });
 
 test('the stored text describes a picture that has no text of its own', async () => {

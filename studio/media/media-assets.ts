@@ -157,15 +157,16 @@ export function listPicturePatches(found: unknown, change: { from: string; to: s
   }));
 }
 
-/** GROQ in perspective `raw`: the number of documents that refer to `$id`. */
-const countUsesQuery = 'count(*[references($id)])';
+/** GROQ in perspective `raw`: the id of one document that refers to `$id`, named revisions included, as a list. */
+export const firstUseQuery = '*[references($id)][0...1]._id';
 
 /** Deletes a picture that nothing uses. Returns false if something does. Throws if the content is unreachable. */
 export async function deleteUnused(
   client: Pick<SanityClient, 'fetch' | 'delete'>,
   id: string,
 ): Promise<boolean> {
-  if ((await client.fetch<number>(countUsesQuery, { id }, { perspective: 'raw' })) > 0) return false;
+  const uses = await client.fetch<string[]>(firstUseQuery, { id }, { perspective: 'raw' });
+  if (uses.length > 0) return false;
   await client.delete(id);
   return true;
 }

@@ -12,6 +12,7 @@ import { listUses, usesQuery } from '../editing/uses.ts';
 import { describePublishError } from '../publishing/publishing-actions.ts';
 import {
   deleteUnused,
+  firstUseQuery,
   formatSize,
   listPicturePatches,
   type MediaAsset,
@@ -139,7 +140,10 @@ function Uses({ asset: { id }, onReplace, onDeleted }: UsesProps) {
   const toast = useToast();
   const [isAsking, setAsking] = useState(false);
   const uses = useLiveQuery(usesQuery, { id });
+  const firstUse = useLiveQuery(firstUseQuery, { id });
   const count = uses.state === 'here' ? listUses(uses.found, id).length : null;
+  const isUnused = firstUse.state === 'here' && Array.isArray(firstUse.found) && firstUse.found.length === 0;
+  const isOnlyNamed = count === 0 && firstUse.state === 'here' && !isUnused;
 
   async function remove(): Promise<void> {
     try {
@@ -161,8 +165,13 @@ function Uses({ asset: { id }, onReplace, onDeleted }: UsesProps) {
         Where is this used?
       </Heading>
       <WhereUsed documentId={id} />
+      {isOnlyNamed && (
+        <Text size={1} muted>
+          A named revision shows this picture, so it can’t be deleted.
+        </Text>
+      )}
       <Flex gap={2} justify="flex-end" wrap="wrap">
-        {count === 0 && !isAsking && (
+        {isUnused && !isAsking && (
           <Button mode="ghost" tone="critical" text="Delete …" onClick={() => setAsking(true)} />
         )}
         {count !== null && count > 0 && (
