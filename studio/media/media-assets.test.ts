@@ -72,6 +72,16 @@ test('pictures are found by name, description, tag and use', async () => {
   expect(await lake.client.getDocument('image-b')).not.toHaveProperty('altText');
 });
 
+test('tags with different signs or scripts stay different', async () => {
+  await using lake = await startTestLake(documents);
+  const tags = ['C#', 'C++', '北島', '南島'];
+  for (const id of ['image-a', 'image-b'])
+    await saveDetails(lake.client, id, { title: '', altText: '', tags: [...tags, 'c++'] });
+  const assets = parseMedia(await lake.client.fetch(mediaQuery, {}, raw));
+  for (const asset of assets) expect(asset.tags).toEqual(tags);
+  expect(await lake.client.fetch('count(*[_type == "media.tag"])', {}, raw)).toBe(tags.length);
+});
+
 test('a picture is replaced everywhere, without its crops, and deleted only when unused', async () => {
   await using lake = await startTestLake(documents);
   expect(await deleteUnused(lake.client, 'image-a')).toBe(false);

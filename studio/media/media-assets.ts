@@ -112,17 +112,31 @@ export interface MediaDetails {
   readonly tags: readonly string[];
 }
 
-/** Id of a tag's document. An id with a dot is private, so that a new tag expires no page. */
-const tagId = (tag: string) => `mediaTag.${folded(tag).replaceAll(/[^a-z0-9]+/g, '-')}`;
+const storedTags = z.array(z.object({ _id: z.string(), name: text }));
 
 /** Stores the details of a picture, and the tags that are new. Throws if the content refuses them. */
 export async function saveDetails(
-  client: Pick<SanityClient, 'transaction' | 'patch'>,
+  client: Pick<SanityClient, 'fetch' | 'transaction' | 'patch'>,
   id: string,
   { title, altText, tags }: MediaDetails,
 ): Promise<void> {
   const texts = { title: title.trim(), altText: altText.trim() };
-  const references = [...new Set(tags.map(tagId))].map((_ref) => ({
+  const found: unknown = await client.fetch(
+    '*[_type == "media.tag"]{_id, "name": name.current}',
+    {},
+    { perspective: 'raw' },
+  );
+  const keyOf = (name: string) => name.normalize().toLowerCase();
+  const tagIds = new Map(storedTags.parse(found).map(({ _id, name }) => [keyOf(name), _id]));
+  const transaction = client.transaction();
+  for (const tag of tags) {
+    if (tagIds.has(keyOf(tag))) continue;
+    // An id with a dot is private, so that a new tag expires no page.
+    const _id = `mediaTag.${crypto.randomUUID()}`;
+    tagIds.set(keyOf(tag), _id);
+    transaction.create({ _id, _type: 'media.tag', name: { _type: 'slug', current: tag } });
+  }
+  const references = [...new Set(tags.flatMap((tag) => tagIds.get(keyOf(tag)) ?? []))].map((_ref) => ({
     ...{ _key: _ref.replaceAll('.', '-'), _type: 'reference', _ref, _weak: true },
   }));
   const patch = client
@@ -131,13 +145,6 @@ export async function saveDetails(
     .setIfMissing({ 'opt.media': {} })
     .set({ ...texts, 'opt.media.tags': references })
     .unset(Object.entries(texts).flatMap(([name, value]) => (value === '' ? [name] : [])));
-  const transaction = client.transaction();
-  for (const tag of tags)
-    transaction.createIfNotExists({
-      _id: tagId(tag),
-      _type: 'media.tag',
-      name: { _type: 'slug', current: tag },
-    });
   await transaction.patch(patch).commit();
 }
 
