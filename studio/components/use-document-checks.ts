@@ -1,10 +1,9 @@
 /** Hook that checks many documents one after the other, and those again that change. */
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useClient } from 'sanity';
-import { z } from 'zod';
 import { mapConcurrently } from '#platform/map-concurrently.ts';
 import { studioApiVersion } from '../editing/content-queries.ts';
-import { checkDocument, type DocumentFinding } from '../publishing/document-findings.ts';
+import { checkDocument, type DocumentFinding, storedDocument } from '../publishing/document-findings.ts';
 import { useDocumentValidation } from './use-document-validation.ts';
 
 /** A version of a document: the id and revision of its draft or its public version. */
@@ -22,14 +21,6 @@ export interface DocumentChecks {
   /** Checks everything again. */
   checkAgain(): void;
 }
-
-const stored = z.looseObject({
-  _id: z.string(),
-  _type: z.string(),
-  _rev: z.string(),
-  _createdAt: z.string(),
-  _updatedAt: z.string(),
-});
 
 /** Number of documents that are checked at the same time. */
 const maxChecksAtOnce = 4;
@@ -66,7 +57,7 @@ export function useDocumentChecks(
         { id: version.id },
         { perspective: 'raw' },
       );
-      const document = stored.safeParse(found);
+      const document = storedDocument.safeParse(found);
       const findings = document.success
         ? await checkDocument(document.data, {
             validate,

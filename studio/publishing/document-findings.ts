@@ -1,5 +1,6 @@
 /** Findings of a document: validation errors and warnings, and what visitors would not see. */
 import type { DocumentValidationMarker } from '@sanity/validation';
+import { z } from 'zod';
 import { checkedTypes, findPublishWarnings } from './publish-warnings.ts';
 
 /** Place in a document: names of fields, and keys or indexes of list entries. */
@@ -23,15 +24,15 @@ export interface DocumentCheckDeps {
   readonly askPublic: Parameters<typeof findPublishWarnings>[1];
 }
 
-/** A stored document, its draft or a version. */
-export interface StoredDocument {
-  readonly _id: string;
-  readonly _type: string;
-  readonly _rev: string;
-  readonly _createdAt: string;
-  readonly _updatedAt: string;
-  readonly [field: string]: unknown;
-}
+/** Schema of a stored document, its draft or a version. */
+export const storedDocument = z.looseObject({
+  _id: z.string(),
+  _type: z.string(),
+  _rev: z.string(),
+  _createdAt: z.string(),
+  _updatedAt: z.string(),
+});
+export type StoredDocument = Readonly<z.output<typeof storedDocument>>;
 
 /** Checks a document: errors first. A message appears once for each place. */
 export async function checkDocument(

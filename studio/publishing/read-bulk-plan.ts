@@ -14,21 +14,12 @@ import {
   planPublish,
   planUnpublish,
 } from './bulk-publishing.ts';
-import { checkDocument, type DocumentCheckDeps } from './document-findings.ts';
+import { checkDocument, type DocumentCheckDeps, storedDocument } from './document-findings.ts';
 import { redirectsOf } from './publishing-actions.ts';
 
 /** Number of documents that are checked at the same time. */
 const maxChecksAtOnce = 4;
 
-const stored = z.array(
-  z.looseObject({
-    _id: z.string(),
-    _type: z.string(),
-    _rev: z.string(),
-    _createdAt: z.string(),
-    _updatedAt: z.string(),
-  }),
-);
 const around = z.object({
   redirects: z.unknown(),
   pages: z.array(z.object({ _id: z.string(), path: z.string() })),
@@ -69,7 +60,9 @@ export async function readBulkPlan(
 
 async function readPairs(ids: readonly string[], client: BulkDeps['client']): Promise<DocumentPair[]> {
   const all = ids.flatMap((id) => [id, `drafts.${id}`]);
-  const documents = stored.parse(await client.fetch<unknown>('*[_id in $all]', { all }, raw));
+  const documents = z
+    .array(storedDocument)
+    .parse(await client.fetch<unknown>('*[_id in $all]', { all }, raw));
   const byId = new Map(documents.map((document) => [document._id, document]));
   return ids.map((id) => ({ id, draft: byId.get(`drafts.${id}`), published: byId.get(id) }));
 }

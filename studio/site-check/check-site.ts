@@ -12,6 +12,7 @@ import {
   type DocumentCheckDeps,
   type FieldPath,
   type StoredDocument,
+  storedDocument,
 } from '../publishing/document-findings.ts';
 import { checkPages } from './check-pages.ts';
 import { listExternalLinks } from './external-links.ts';
@@ -62,15 +63,6 @@ const maxDocumentsAtOnce = 4;
 /** Maximum number of links to other sites in one check. */
 export const maxExternalLinks = 400;
 
-const stored = z.array(
-  z.looseObject({
-    _id: z.string(),
-    _type: z.string(),
-    _rev: z.string(),
-    _createdAt: z.string(),
-    _updatedAt: z.string(),
-  }),
-);
 const table = z.object({
   pages: z.array(z.object({ id: z.string(), path: z.unknown(), hidden: z.boolean().nullish() })),
   redirects: z.array(z.object({ from: z.unknown() })),
@@ -121,13 +113,15 @@ async function readDocuments(
   client: SiteCheckDeps['client'],
 ): Promise<StoredDocument[]> {
   const types = documentTypes.filter((type) => type !== 'previewLink');
-  const all = stored.parse(
-    await client.fetch<unknown>(
-      '*[_type in $types && !(_id in path("versions.**"))] | order(_type, coalesce(title, from, text))',
-      { types },
-      { perspective: 'raw' },
-    ),
-  );
+  const all = z
+    .array(storedDocument)
+    .parse(
+      await client.fetch<unknown>(
+        '*[_type in $types && !(_id in path("versions.**"))] | order(_type, coalesce(title, from, text))',
+        { types },
+        { perspective: 'raw' },
+      ),
+    );
   const isDraft = ({ _id }: StoredDocument) => _id.startsWith('drafts.');
   if (version === 'published') return all.filter((document) => !isDraft(document));
   const drafts = new Set(all.filter(isDraft).map(({ _id }) => publishedId(_id)));
