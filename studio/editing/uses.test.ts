@@ -64,12 +64,14 @@ describe('the uses of a document', () => {
       navigation: [{ target: ref }],
       footer: {},
     };
+    const station = { _id: 's', _type: 'station', stop: 'WEL', text: 'By the sea', picture: ref };
     const redirect = { _id: 'r', _type: 'redirect', from: '/old/', target: ref };
     expect(
-      listUses([settings, redirect], 'tour-a').map(({ title, places }) => [title, places[0]?.title]),
+      listUses([settings, redirect, station], 'tour-a').map(({ title, places }) => [title, places[0]?.title]),
     ).toEqual([
       ['Navigation and footer', 'Navigation'],
       ['/old/', 'Where it leads'],
+      ['WEL', 'Picture'],
     ]);
   });
 

@@ -3,6 +3,7 @@ import { namedRevisionType } from '#contracts/content/named-revision.ts';
 import { isRecord } from '#contracts/is-record.ts';
 import { publishedId } from '#schemas/validation/verdict.ts';
 import { blockTitle } from './copy-block.ts';
+import { documentTitle } from './document-title.ts';
 
 /**
  * GROQ: documents that refer to `$id`, with drafts and versions in releases separately, without its preview links and
@@ -72,12 +73,6 @@ function placesIn(document: Readonly<Record<string, unknown>>, id: string): Plac
   });
 }
 
-function titleOf(document: Readonly<Record<string, unknown>>): string {
-  const title = document.title ?? document.from ?? document.text;
-  if (typeof title === 'string' && title.trim() !== '') return title.trim();
-  return document._type === 'siteSettings' ? 'Navigation and footer' : 'Unnamed';
-}
-
 /** Lists the uses of a document from the result of `usesQuery`: one entry for a document, its draft and its versions. */
 export function listUses(found: unknown, id: string): Use[] {
   const documents = (Array.isArray(found) ? found : []).flatMap((entry) => {
@@ -93,7 +88,7 @@ export function listUses(found: unknown, id: string): Use[] {
       {
         id: own,
         type: shown._type,
-        title: titleOf(shown),
+        title: documentTitle(shown),
         seen: seenIn({ published, draft }),
         holds: states.some((state) => holdsOn(state, id)),
         places: distinct(states.flatMap((state) => placesIn(state, id))),

@@ -1,5 +1,6 @@
 /** Plans to publish or unpublish several documents as one transaction, by the rules of the single actions. */
 import { isLockedPage } from '#schemas/validation/locked-pages.ts';
+import { documentTitle } from '../editing/document-title.ts';
 import { pathOf } from '../editing/search-preview.ts';
 import type { Use } from '../editing/uses.ts';
 import type { DocumentFinding, StoredDocument } from './document-findings.ts';
@@ -40,16 +41,10 @@ const refused = (
   refusal: string,
 ): BulkItem => ({ ...document, refusal, warnings: [], consequences: [], actions: [] });
 
-const titleOf = (document: Readonly<Record<string, unknown>> | undefined): string => {
-  const title = document?.title ?? document?.from ?? document?.text;
-  if (typeof title === 'string' && title.trim() !== '') return title.trim();
-  return document?._type === 'siteSettings' ? 'Navigation and footer' : 'Unnamed';
-};
-
 const identify = (id: string, document: StoredDocument | undefined) => ({
   id,
   type: document?._type ?? '',
-  title: titleOf(document),
+  title: documentTitle(document ?? {}),
 });
 
 /** The two versions of a ticked document. */

@@ -24,6 +24,7 @@ import { formatList } from '#contracts/lists.ts';
 import { publishedId } from '#schemas/validation/verdict.ts';
 import { useDocumentValidation } from '../components/use-document-validation.ts';
 import { studioApiVersion } from '../editing/content-queries.ts';
+import { documentTitle } from '../editing/document-title.ts';
 import { askPublicPage } from './ask-public-page.ts';
 import { connectLinkChecker, LinkChecksOffError } from './check-external-links.ts';
 import {
@@ -174,21 +175,17 @@ function Report({ report: { documents, documentCount, links } }: { report: SiteR
 function DocumentFindings({ checked: { document, findings } }: { checked: CheckedDocument }) {
   const schema = useSchema();
   const { _id, _type: type } = document;
-  const title = [document.title, document.from, document.text].find(
-    (each) => typeof each === 'string' && each.trim() !== '',
-  );
-  const name = schema.get(type)?.title ?? type;
   return (
     <Card as="li" border radius={2} padding={4}>
       <Stack gap={4}>
         <Stack gap={3}>
           <Text size={1} weight="semibold" style={{ overflowWrap: 'anywhere' }}>
             <IntentLink intent="edit" params={{ id: publishedId(_id), type }}>
-              {typeof title === 'string' ? title : type === 'siteSettings' ? name : 'Unnamed'}
+              {documentTitle(document)}
             </IntentLink>
           </Text>
           <Text size={1} muted>
-            {name}
+            {schema.get(type)?.title ?? type}
           </Text>
         </Stack>
         <Stack as="ul" gap={3} style={{ listStyle: 'none', margin: 0, padding: 0 }}>
