@@ -9,6 +9,7 @@ const page = {
   _type: 'page',
   title: 'Page',
   seo: { picture: ref('other') },
+  'other-page': ref('old'),
   blocks: [
     {
       _key: 'a',

@@ -1,6 +1,7 @@
 /** Replaces a link to one document by a link to another one, in all documents that have it. */
 import { z } from 'zod';
 import { isRecord } from '#contracts/is-record.ts';
+import { formatPath } from './format-path.ts';
 
 const stored = z.looseObject({ _id: z.string(), _rev: z.string() });
 
@@ -23,7 +24,7 @@ export function listReferencePatches(
     const parsed = stored.safeParse(entry);
     if (!parsed.success) return [];
     const { _id: id, _rev: ifRevisionID } = parsed.data;
-    const paths = [...findPaths(parsed.data, from, '')];
+    const paths = [...findPaths(parsed.data, from)];
     return paths.length === 0
       ? []
       : [{ id, ifRevisionID, set: Object.fromEntries(paths.map((path) => [path, to])) }];
@@ -31,17 +32,14 @@ export function listReferencePatches(
 }
 
 /** Yields the path of each reference's `_ref`. An entry of a list is named by its key, or by its index without one. */
-function* findPaths(value: unknown, id: string, path: string): Generator<string> {
+function* findPaths(value: unknown, id: string, path: readonly unknown[] = []): Generator<string> {
   if (Array.isArray(value)) {
     for (const [index, entry] of value.entries()) {
-      const key =
-        isRecord(entry) && typeof entry._key === 'string' ? `_key==${JSON.stringify(entry._key)}` : index;
-      yield* findPaths(entry, id, `${path}[${key}]`);
+      const hasKey = isRecord(entry) && typeof entry._key === 'string';
+      yield* findPaths(entry, id, [...path, hasKey ? { _key: entry._key } : index]);
     }
   } else if (isRecord(value)) {
-    if (value._ref === id) yield `${path}._ref`;
-    for (const [name, inner] of Object.entries(value)) {
-      if (typeof inner === 'object') yield* findPaths(inner, id, path === '' ? name : `${path}.${name}`);
-    }
+    if (value._ref === id) yield formatPath([...path, '_ref']);
+    for (const [name, inner] of Object.entries(value)) yield* findPaths(inner, id, [...path, name]);
   }
 }

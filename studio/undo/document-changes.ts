@@ -1,5 +1,6 @@
 /** Differences of two states of a document, which can be inverted and applied to a later state that others changed, too. */
 import { isRecord } from '#contracts/is-record.ts';
+import { formatPath } from '../editing/format-path.ts';
 
 /** Step of a path: a field's name, or the key of an item. */
 export type PathStep = string | { readonly _key: string };
@@ -184,12 +185,12 @@ function findPlace(key: string, list: readonly Item[], order: readonly string[])
 /** Creates the patches that turn one state into the other. */
 export function createPatches(current: unknown, next: unknown): DocumentPatch[] {
   return diffDocuments(current, next).flatMap((change): DocumentPatch[] => {
-    const at = pathText(change.path);
+    const at = formatPath(change.path);
     if (change.kind === 'value')
       return [change.to === undefined ? { unset: [at] } : { set: { [at]: change.to } }];
     const { added, removed, moved } = listMoves(change);
     const items = valueAt(next, change.path);
-    const gone = [...removed, ...moved].map((key) => pathText([...change.path, { _key: key }]));
+    const gone = [...removed, ...moved].map((key) => formatPath([...change.path, { _key: key }]));
     return [
       ...(gone.length > 0 ? [{ unset: gone }] : []),
       ...change.to.flatMap((key, index): DocumentPatch[] => {
@@ -199,22 +200,11 @@ export function createPatches(current: unknown, next: unknown): DocumentPatch[] 
         return [
           predecessor === undefined
             ? { insert: { before: `${at}[0]`, items: [item] } }
-            : { insert: { after: pathText([...change.path, { _key: predecessor }]), items: [item] } },
+            : { insert: { after: formatPath([...change.path, { _key: predecessor }]), items: [item] } },
         ];
       }),
     ];
   });
-}
-
-/** Formats a path as Sanity's patches do: `blocks[_key=="a"].heading`. */
-export function pathText(path: FieldPath): string {
-  return path
-    .map((step, index) => {
-      if (typeof step !== 'string') return `[_key==${JSON.stringify(step._key)}]`;
-      if (!/^[A-Za-z_]\w*$/.test(step)) return `[${JSON.stringify(step)}]`;
-      return index === 0 ? step : `.${step}`;
-    })
-    .join('');
 }
 
 /** Returns the value at a path; undefined if there is none. */
