@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { isRecord } from '#contracts/is-record.ts';
 import { storedForms } from '#schemas/shared/site-path.ts';
 import { hasText, publishedId } from '#schemas/validation/verdict.ts';
+import { listReferences } from '../editing/list-references.ts';
 
 /** The calls of a Sanity client that this module makes. */
 export interface HistoryClient {
@@ -164,7 +165,7 @@ export async function restoreDraft(
   dataset: string,
   document: DocumentState,
 ): Promise<RestoredDraft> {
-  const targets = [...new Set(referencedIds(document))];
+  const targets = [...new Set(listReferences(document))];
   const existing = await findExisting(client, targets);
   const missing = targets.filter((id) => !existing.has(id));
   const states = await readLastStates(client, dataset, missing);
@@ -197,14 +198,6 @@ export function createDraft(
     draft: { ...fields, _id: `drafts.${publishedId(content._id)}`, _type: content._type },
     brokenLinks,
   };
-}
-
-/** Lists the ids that a document refers to, weak references excepted. */
-export function referencedIds(value: unknown): string[] {
-  if (Array.isArray(value)) return value.flatMap(referencedIds);
-  if (!isRecord(value)) return [];
-  if (typeof value._ref === 'string') return value._weak === true ? [] : [value._ref];
-  return Object.values(value).flatMap(referencedIds);
 }
 
 /** Returns the parameters of `holdersQuery` for a document's address; null if it has none. */
