@@ -3,9 +3,10 @@ import { expect, test } from 'vitest';
 import type { LinkResult } from '#contracts/content/link-check.ts';
 import { startTestLake, type TestDocument } from '#lake/test-lake.ts';
 import { answered, validPage } from '#tools/content-check/valid-page.testing.ts';
+import { formatPath } from '../editing/format-path.ts';
 import type { StoredDocument } from '../publishing/document-findings.ts';
 import { type CheckedVersion, checkSite, type SiteCheckDeps, type SiteReport } from './check-site.ts';
-import { formatPath, listExternalLinks, replaceExternalLink } from './external-links.ts';
+import { listExternalLinks, replaceExternalLink } from './external-links.ts';
 import type { SiteResponse } from './finding.ts';
 
 const linkBlock = (...urls: readonly string[]) => ({

@@ -2,6 +2,7 @@
 import type { SanityClient } from 'sanity';
 import { isRecord } from '#contracts/is-record.ts';
 import { publishedId } from '#schemas/validation/verdict.ts';
+import { formatPath } from '../editing/format-path.ts';
 import type { FieldPath } from '../publishing/document-findings.ts';
 
 /** A link of a document to another site. */
@@ -25,17 +26,6 @@ export function listExternalLinks(value: unknown, path: FieldPath = []): Externa
   return Object.entries(value).flatMap(([name, inner]) =>
     name.startsWith('_') ? [] : listExternalLinks(inner, [...path, name]),
   );
-}
-
-/** Writes a path as Sanity's patches and intents take it: `blocks[_key=="a"].links[0].url`. */
-export function formatPath(path: FieldPath): string {
-  return path
-    .map((part) => {
-      if (isRecord(part)) return `[_key==${JSON.stringify(part._key)}]`;
-      return typeof part === 'number' ? `[${part}]` : `.${String(part)}`;
-    })
-    .join('')
-    .replace(/^\./, '');
 }
 
 /**

@@ -25,6 +25,7 @@ import { publishedId } from '#schemas/validation/verdict.ts';
 import { useDocumentValidation } from '../components/use-document-validation.ts';
 import { studioApiVersion } from '../editing/content-queries.ts';
 import { documentTitle } from '../editing/document-title.ts';
+import { formatPath } from '../editing/format-path.ts';
 import { askPublicPage } from './ask-public-page.ts';
 import { connectLinkChecker, LinkChecksOffError } from './check-external-links.ts';
 import {
@@ -34,7 +35,7 @@ import {
   type SiteFinding,
   type SiteReport,
 } from './check-site.ts';
-import { type ExternalLink, formatPath, replaceExternalLink } from './external-links.ts';
+import { type ExternalLink, replaceExternalLink } from './external-links.ts';
 
 type State =
   | { readonly step: 'start' }
