@@ -75,11 +75,15 @@ export async function listDeletedDocuments(
     );
     for (const deletion of batch) {
       const last = findLastState(states, deletion.id);
-      if (last && types.has(last._type)) documents.push({ ...deletion, state: last });
+      const isListed = last && types.has(last._type) && !isAutomatic(deletion.id);
+      if (isListed) documents.push({ ...deletion, state: last });
     }
   }
   return { documents, isComplete };
 }
+
+/** True for a redirect that the Studio created, and removes when its address is used again. */
+const isAutomatic = (id: string) => /^redirect-[\da-f]{8}-[\da-f-]{27}$/.test(id);
 
 async function findExisting(client: HistoryClient, ids: readonly string[]): Promise<Set<string>> {
   const found = await client.fetch('*[_id in $ids]._id', { ids }, { perspective: 'raw' });
