@@ -6,7 +6,7 @@
 import { countNoun } from './counts.ts';
 import { memoizeByContent } from './memoize.ts';
 
-const newZealand = 'Pacific/Auckland';
+export const newZealand = 'Pacific/Auckland';
 
 const dayFormat = (timeZone: string) =>
   new Intl.DateTimeFormat('en-NZ', {

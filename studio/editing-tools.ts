@@ -14,6 +14,7 @@ import { reviewAction, reviewBadge } from './components/review-action.tsx';
 import { savePatternAction, saveTemplateAction } from './components/save-blocks-action.tsx';
 import { shareDraftAction } from './components/share-draft-action.tsx';
 import { startFromTemplateAction } from './components/start-from-template-action.tsx';
+import { TimeZoneLayout } from './components/time-zone-layout.tsx';
 import { UndoLayout, undoActions } from './components/undo.tsx';
 import { usesInspector } from './components/uses-inspector.tsx';
 import { keptPublic } from './publishing/removal-check.ts';
@@ -74,10 +75,32 @@ function actionsFor(
   ];
 }
 
+/**
+ * Selects and extends the document actions of a version in a release. Sanity keeps only its own there, after all plugins, so the
+ * configuration of the Studio adds ours (sanity.config.ts).
+ */
+export function actionsInRelease(
+  schemaType: string,
+  before: readonly DocumentActionComponent[],
+): DocumentActionComponent[] {
+  const isComposed = composed.has(schemaType);
+  const own = before.map((action) =>
+    action.action === 'unpublishVersion' && isComposed ? disableOnLockedPages(action) : action,
+  );
+  return [
+    ...(routable.has(schemaType) ? [shareDraftAction] : []),
+    ...own,
+    ...commonActions,
+    ...(isComposed ? [copyBlockAction, savePatternAction] : []),
+    ...(routable.has(schemaType) ? [saveTemplateAction] : []),
+  ];
+}
+
 /** The plugin. It comes last, so that locked pages stay protected from actions of other plugins. */
 export const editingTools = definePlugin({
   name: 'southbound-editing',
   form: { components: { input: FormInput, item: FormItem } },
+  studio: { components: { layout: TimeZoneLayout } },
   document: {
     components: { unstable_layout: UndoLayout },
     badges: (before) => [...before, reviewBadge],

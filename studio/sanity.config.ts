@@ -9,7 +9,7 @@ import { brand } from '#platform/brand.ts';
 import { studioTypes } from '#schemas/documents/index.ts';
 import { restrictNetwork, suppressProtocolWarning } from './closed-network.ts';
 import { DrawOnceLayout } from './components/draw-once-layout.tsx';
-import { editingTools } from './editing-tools.ts';
+import { actionsInRelease, editingTools } from './editing-tools.ts';
 import { environment } from './environment.ts';
 import { StudioIcon } from './icon.tsx';
 import { mediaTool } from './media-tool.ts';
@@ -67,6 +67,8 @@ export default defineConfig({
   document: {
     comments: { enabled: environment.hasComments },
     components: { unstable_layout: DrawOnceLayout },
+    actions: (before, { schemaType, versionType }) =>
+      versionType === 'version' ? actionsInRelease(schemaType, before) : before,
   },
   // The default strategy needs Sanity's search index.
   search: { strategy: 'groqLegacy' },

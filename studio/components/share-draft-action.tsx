@@ -37,12 +37,12 @@ export const shareDraftAction: DocumentActionComponent = ({
     onComplete();
   };
   return {
-    label: 'Share draft …',
+    label: release === undefined ? 'Share draft …' : 'Share …',
     icon: ShareIcon,
     onHandle: () => setOpen(true),
     dialog: isOpen && {
       type: 'dialog',
-      header: 'Share draft',
+      header: release === undefined ? 'Share draft' : 'Share',
       onClose: close,
       width: 'medium',
       content: <ShareDraftForm pageId={publishedId(id)} revision={revision} shownRelease={release} />,
@@ -116,8 +116,8 @@ function ShareDraftForm({ pageId, revision, shownRelease }: ShareDraftProps) {
   return (
     <Stack gap={5} padding={1}>
       <Text size={1} muted>
-        Anyone with the link sees this page as a draft, or in a release, and the rest of the site as
-        published. The link works until it expires or you revoke it.
+        Anyone with the link sees this page as you choose below, and the rest of the site as the public does.
+        It works until it expires or you revoke it.
       </Text>
       <Flex gap={4} wrap="wrap">
         <LabelledField label="Valid for">
