@@ -237,8 +237,8 @@ function ReplacePicture({ asset, onCancel, onDone }: ReplaceProps) {
         ))}
       </Flex>
       <Text size={1}>
-        Public pages, drafts and open releases change at once. Crops and focus points are reset. Texts of the
-        uses stay: check that they fit.
+        Public pages, drafts and open releases change at once. Crops and focus points are reset. Captions and
+        descriptions on those pages stay: check that they fit.
       </Text>
       <Flex gap={2} justify="flex-end" wrap="wrap">
         <Button mode="ghost" text="Cancel" onClick={onCancel} />

@@ -14,6 +14,7 @@ import {
   searchMedia,
   toMediaFilter,
 } from './media-assets.ts';
+import { UploadPictures } from './upload-pictures.tsx';
 
 /** Number of pictures that “Show more” adds. */
 const pageSize = 60;
@@ -83,6 +84,7 @@ export function MediaGrid({ verb, onChoose, except }: GridProps) {
             </Select>
           </Box>
         )}
+        <UploadPictures />
       </Flex>
       {live.state === 'waiting' ? (
         <Flex gap={3} align="center" role="status">
@@ -94,9 +96,11 @@ export function MediaGrid({ verb, onChoose, except }: GridProps) {
       ) : (
         <Text size={1} muted role="status">
           {assets.length === 0
-            ? 'No pictures yet. Upload one in a page.'
+            ? 'No pictures yet.'
             : matches.length === 0
-              ? 'No matching pictures.'
+              ? filter === 'unused' && search === '' && tag === ''
+                ? 'Every picture is in use.'
+                : 'No matching pictures.'
               : countNoun(matches.length, 'picture')}
         </Text>
       )}
