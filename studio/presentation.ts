@@ -30,14 +30,17 @@ export const presentation: readonly PluginOptions[] = [
     },
     resolve: {
       mainDocuments: [{ route: '/(.*)', resolve: ({ path }) => findDocumentFilter(path) }],
-      locations: ({ id, type }, { documentStore }): Observable<DocumentLocationsState | null> => {
+      locations: (
+        { id, type, perspectiveStack },
+        { documentStore },
+      ): Observable<DocumentLocationsState | null> => {
         const query = locationsQuery(type);
         if (query === null) return of(null);
         return documentStore
           .listenQuery(
             query,
             { id: publishedId(id) },
-            { apiVersion: studioApiVersion, perspective: 'drafts' },
+            { apiVersion: studioApiVersion, perspective: perspectiveStack ?? 'drafts' },
           )
           .pipe(
             retryQuery(),

@@ -45,7 +45,7 @@ export const page = defineType({
       rows: 2,
       validation: (rule) => [
         rule.max(300).error('Use up to 300 characters.'),
-        rule.required().warning('If empty, search engines choose their own text from the page.'),
+        rule.required().warning('If empty, lists show no text, and search engines show the site’s slogan.'),
       ],
     }),
     blocksField,

@@ -67,7 +67,7 @@ const addressFields = [
   defineField({
     name: 'fragment',
     title: 'Part of the page',
-    description: 'An anchor on that page, such as block-timetable, without the #.',
+    description: 'To link to one block, its anchor: block-timetable, for example.',
     type: 'string',
     validation: (rule) => rule.custom(checkFragment),
   }),

@@ -63,7 +63,7 @@ export const seoField = defineField({
     }),
     defineField({
       name: 'canonical',
-      title: 'First published at',
+      title: 'Address of the original',
       description: 'Only if another site published this text first. Search engines are sent there.',
       type: 'url',
       validation: (rule) => rule.uri({ scheme: /./, allowRelative: true }).custom(canonicalFault),

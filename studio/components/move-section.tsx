@@ -70,7 +70,7 @@ export function MovedPages({ pages }: { pages: readonly MovedPage[] }) {
 function describeMove(pages: readonly MovedPage[]): string {
   const publicCount = pages.filter(({ isPublic }) => isPublic).length;
   const redirects = publicCount === 0 ? '' : ' Visitors to an old address are redirected to the new one.';
-  return `${countNoun(pages.length, 'page')} will have a new address.${redirects}`;
+  return `${countNoun(pages.length, 'page gets', 'pages get')} a new address at once.${redirects}`;
 }
 
 /** The first reasons why pages can’t move. */
@@ -172,7 +172,7 @@ function MoveForm({ from, onDone }: { from: string; onDone: () => void }) {
       {plan && isChanged && <MoveFaults faults={plan.faults} />}
       {plan && (
         <Stack gap={3}>
-          <Text size={1}>{describeMove(plan.pages)}</Text>
+          {isChanged && <Text size={1}>{describeMove(plan.pages)}</Text>}
           <MovedPages pages={plan.pages} />
         </Stack>
       )}

@@ -21,7 +21,8 @@ import {
   redirectsQuery,
   unpublishActions,
 } from '../publishing/publishing-actions.ts';
-import { findRemovalRefusal } from '../publishing/removal-check.ts';
+import { findRemovalRefusal, showsNothing } from '../publishing/removal-check.ts';
+import { ReplaceLink } from './replace-link.tsx';
 import { useLiveQuery } from './use-live-query.ts';
 import { WhereUsed } from './where-used.tsx';
 
@@ -89,7 +90,8 @@ function RemoveForm({ kind, id, onDone }: { kind: Kind; id: string; onDone: () =
       ) : (
         <Text size={1}>{consequence}</Text>
       )}
-      <WhereUsed documentId={id} />
+      {refusal !== null && <ReplaceLink documentId={id} />}
+      <WhereUsed documentId={id} without={showsNothing} />
       <Flex gap={2} justify="flex-end">
         <Button mode="ghost" text="Cancel" onClick={onDone} />
         {isKnown && refusal === null && (

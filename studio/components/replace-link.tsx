@@ -15,8 +15,10 @@ import { useLiveQuery } from './use-live-query.ts';
 
 /** GROQ: the public documents that a link can lead to. */
 const targetsQuery =
-  '*[_type in $types && !(_id in path("drafts.**")) && !(_id in path("versions.**"))] | order(title){_id, title}';
-const targets = z.array(z.object({ _id: z.string(), title: z.string().nullish() }));
+  '*[_type in $types && !(_id in path("drafts.**")) && !(_id in path("versions.**"))] | order(title){_id, title, "path": path.current}';
+const targets = z.array(
+  z.object({ _id: z.string(), title: z.string().nullish(), path: z.string().nullish() }),
+);
 const parameters = { types: [...routableTypes] };
 
 /** Offers to replace every link to this document. Nothing is shown while nothing links to it. */
@@ -25,13 +27,17 @@ export function ReplaceLink({ documentId }: { documentId: string }) {
   const toast = useToast();
   const [to, setTo] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const uses = useLiveQuery(usesQuery, { id: documentId });
   const offered = useLiveQuery(targetsQuery, parameters);
   if (uses.state !== 'here' || offered.state !== 'here') return null;
   const count = listUses(uses.found, documentId).length;
   if (count === 0) return null;
   const titles = new Map(
-    (targets.safeParse(offered.found).data ?? []).map(({ _id, title }) => [_id, title?.trim() || 'Unnamed']),
+    (targets.safeParse(offered.found).data ?? []).map(({ _id, title, path }) => [
+      _id,
+      [title?.trim() || 'Unnamed', path].filter(Boolean).join(' · '),
+    ]),
   );
 
   async function replace(target: string): Promise<void> {
@@ -48,6 +54,7 @@ export function ReplaceLink({ documentId }: { documentId: string }) {
         title: `Links in ${countNoun(count, 'place')} now lead to “${titles.get(target)}”.`,
       });
       setTo(null);
+      setAsking(false);
     } catch (error) {
       toast.push({ status: 'error', title: 'Nothing changed.', description: describePublishError(error) });
     } finally {
@@ -82,17 +89,40 @@ export function ReplaceLink({ documentId }: { documentId: string }) {
               <Text size={1}>{titles.get(value)}</Text>
             </Card>
           )}
-          onChange={(value) => setTo(value || null)}
+          onChange={(value) => {
+            setTo(value || null);
+            setAsking(false);
+          }}
         />
-        <Flex justify="flex-end">
-          <Button
-            tone="primary"
-            text={`Replace in ${countNoun(count, 'place')}`}
-            loading={isBusy}
-            disabled={isBusy || to === null}
-            onClick={() => to !== null && void replace(to)}
-          />
-        </Flex>
+        {isAsking && to !== null ? (
+          <Card tone="caution" padding={3} radius={2} role="alert">
+            <Stack gap={3}>
+              <Text size={1}>
+                Visitors see this at once, in {countNoun(count, 'place')}. The words of the links stay: check
+                that they fit.
+              </Text>
+              <Flex gap={2} justify="flex-end">
+                <Button mode="ghost" text="Cancel" disabled={isBusy} onClick={() => setAsking(false)} />
+                <Button
+                  tone="primary"
+                  text="Replace"
+                  loading={isBusy}
+                  disabled={isBusy}
+                  onClick={() => void replace(to)}
+                />
+              </Flex>
+            </Stack>
+          </Card>
+        ) : (
+          <Flex justify="flex-end">
+            <Button
+              tone="primary"
+              text={`Replace in ${countNoun(count, 'place')} …`}
+              disabled={to === null}
+              onClick={() => setAsking(true)}
+            />
+          </Flex>
+        )}
       </Stack>
     </Card>
   );

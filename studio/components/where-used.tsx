@@ -32,8 +32,9 @@ const maxShown = 200;
 /**
  * Lists the documents that refer to this one, with their blocks, live. Shown in the inspector, and before a document
  * is unpublished or deleted.
+ * @param without types that are left out
  */
-export function WhereUsed({ documentId }: { documentId: string }) {
+export function WhereUsed({ documentId, without }: { documentId: string; without?: ReadonlySet<string> }) {
   const id = publishedId(documentId);
   const live = useLiveQuery(usesQuery, { id });
   if (live.state === 'waiting')
@@ -51,12 +52,12 @@ export function WhereUsed({ documentId }: { documentId: string }) {
         <Text size={1}>The content is unavailable, so we can’t tell where this is used.</Text>
       </Card>
     );
-  const uses = listUses(live.found, id);
+  const uses = listUses(live.found, id).filter(({ type }) => !without?.has(type));
   if (uses.length === 0)
     return (
       <Card border padding={3} radius={2}>
         <Text size={1} muted>
-          Nothing uses this document.
+          It is not used anywhere.
         </Text>
       </Card>
     );

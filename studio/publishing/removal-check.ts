@@ -7,7 +7,7 @@ import type { Use } from '../editing/uses.ts';
 export const keptPublic = 'The site links to this page, so it stays public at its address.';
 
 /** Types that refer to a document without showing it. */
-const showsNothing: ReadonlySet<string> = new Set(['redirect', 'previewLink', ...savedBlocksTypes]);
+export const showsNothing: ReadonlySet<string> = new Set(['redirect', 'previewLink', ...savedBlocksTypes]);
 
 /**
  * Returns why a document cannot be unpublished or deleted, in an editor's words; null if it can. Either visitors see

@@ -60,7 +60,9 @@ test('reports a document that is on no page', async () => {
 test('reports a new page without an address, and its address once it has one', async () => {
   const query = locationsQuery('page') ?? '';
   const ask = () => lake.client.fetch(query, { id: 'begun' }, { perspective: 'drafts' });
-  expect(locationsOf('page', await ask())).toMatchObject({ message: 'It has no address yet' });
+  expect(locationsOf('page', await ask())).toMatchObject({
+    message: 'No address yet: press Generate beside Address',
+  });
   const events = lake.client.listen(
     query,
     { id: 'begun' },

@@ -1,6 +1,7 @@
 /** Maps paths of the site to documents, and documents to the pages that show them. */
 import { z } from 'zod';
 import { routableTypes } from '#contracts/content/routable-types.ts';
+import { countNoun } from '#contracts/counts.ts';
 import { pathExpression } from '#schemas/shared/link.schema.ts';
 import { addressOf, canonicalPath, storedForms } from '#schemas/shared/site-path.ts';
 
@@ -53,6 +54,15 @@ export function locationsOf(
   });
   if (type === 'siteSettings' || type === 'siteNotice')
     return { locations, message: 'Shown on every page', tone: 'positive' };
-  if (locations.length > 0) return { locations };
-  return { message: isRoutable(type) ? 'It has no address yet' : 'On no page yet', tone: 'caution' };
+  const [own, ...linking] = locations;
+  // Sanity’s own words, “Used on 2 pages”, would count the page itself.
+  if (own && isRoutable(type)) {
+    const links = linking.length === 0 ? '' : `, linked from ${countNoun(linking.length, 'page')}`;
+    return { locations, message: `On the site at ${own.href}${links}` };
+  }
+  if (own) return { locations };
+  return {
+    message: isRoutable(type) ? 'No address yet: press Generate beside Address' : 'On no page yet',
+    tone: 'caution',
+  };
 }

@@ -263,7 +263,7 @@ test('an editor sees a block’s fault and where to fix it', { tag: '@full' }, a
   const { page, close } = await editor();
   await page.goto('/draft-test/');
   await expect(page.locator('#block-odd')).toContainText('This release of the site doesn’t have');
-  await expect(page.locator('#block-wrong')).toContainText('Words');
+  await expect(page.locator('#block-wrong')).toContainText('Quotation: is missing');
   for (const place of await page.locator('[data-block]').all())
     expect(await place.getAttribute('data-sanity')).toBeTruthy();
   await close();

@@ -155,12 +155,12 @@ test.describe('a page with pages below it', { tag: '@full' }, () => {
       _id: 'drafts.section',
     });
     await expect.poll(() => statusOf('/section_a/inside/')).toBe(200);
+    const other = pageOf('other', '/section_b/inside/', [hero]);
+    await testSite.client.create(other);
     const page = await context.newPage();
     await openDocument(page, testSite, 'section', 'page');
     const button = page.getByTestId('action-publish');
     await expect(button).toBeEnabled();
-    const other = pageOf('other', '/section_b/inside/', [hero]);
-    await testSite.client.create(other);
     await button.click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByTestId('moved-pages')).toContainText('/section_b/inside/');
