@@ -259,7 +259,9 @@ test('every link to a page is replaced by one to another page', { tag: '@full' }
   await page.getByRole('option', { name: /^Choose a pass · / }).click();
   await page.getByRole('button', { name: /^Replace in \d+ places? …$/ }).click();
   await page.getByRole('button', { name: 'Replace', exact: true }).click();
-  await expect(page.getByText(/^Links in \d+ places? now lead to “Choose a pass”\.$/).first()).toBeVisible();
+  await expect(
+    page.getByText(/^Links in \d+ places? now lead to “Choose a pass · \/travel_passes\/”\.$/).first(),
+  ).toBeVisible();
   expect(
     await testSite.client.fetch('count(*[references("page-rail-passes")])', {}, { perspective: 'raw' }),
   ).toBe(0);
