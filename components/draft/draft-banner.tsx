@@ -51,7 +51,9 @@ export function DraftBanner(props: DraftBannerProps) {
           <summary>
             <Icon name="chevron" className="size-4" />
             <strong>{kind}</strong>
-            <span className="draft-banner-title">{asOf ? `as of ${asOf}` : title}</span>
+            <span className="draft-banner-title" data-as-of={asOf ? '' : undefined}>
+              {asOf ? `as of ${asOf}` : title}
+            </span>
           </summary>
           <div className="draft-banner-panel">
             <p>
