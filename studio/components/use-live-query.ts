@@ -9,18 +9,25 @@ export type LiveQueryState =
   | { readonly state: 'here'; readonly found: unknown }
   | { readonly state: 'failed' };
 
+/** A query, or one with the filter of the documents whose changes it follows. */
+type LiveQuery = string | { readonly fetch: string; readonly listen: string };
+
 /** Runs a query over drafts and published documents and follows all changes. */
-export function useLiveQuery(query: string, parameters: Readonly<Record<string, unknown>>): LiveQueryState {
+export function useLiveQuery(
+  query: LiveQuery,
+  parameters: Readonly<Record<string, unknown>>,
+): LiveQueryState {
   const store = useDocumentStore();
   const [live, setLive] = useState<LiveQueryState>({ state: 'waiting' });
-  const key = JSON.stringify(parameters);
+  const key = JSON.stringify({ query, parameters });
   useEffect(() => {
     setLive({ state: 'waiting' });
+    const asked = JSON.parse(key);
     const subscription = store
-      .listenQuery(query, JSON.parse(key), { apiVersion: studioApiVersion, perspective: 'raw' })
+      .listenQuery(asked.query, asked.parameters, { apiVersion: studioApiVersion, perspective: 'raw' })
       .pipe(retryQuery(() => setLive({ state: 'failed' })))
       .subscribe((found: unknown) => setLive({ state: 'here', found }));
     return () => subscription.unsubscribe();
-  }, [store, query, key]);
+  }, [store, key]);
   return live;
 }

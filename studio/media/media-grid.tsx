@@ -29,7 +29,8 @@ interface GridProps {
 
 /** The pictures of the library. */
 export function MediaGrid({ verb, onChoose, except }: GridProps) {
-  const live = useLiveQuery(mediaQuery, {});
+  // Any document may begin or cease to use a picture.
+  const live = useLiveQuery({ fetch: mediaQuery, listen: '*' }, {});
   const found = live.state === 'here' ? live.found : null;
   const assets = useMemo(() => parseMedia(found).filter(({ id }) => id !== except), [found, except]);
   const [search, setSearch] = useState('');

@@ -79,5 +79,20 @@ test('drafts are published together, checked, and their pictures described', { t
   expect(await testSite.client.fetch('*[altText == "A fjord."].originalFilename')).toEqual([
     'milford-sound.png',
   ]);
+
+  await page.getByLabel('Show', { exact: true }).selectOption({ label: 'Unused' });
+  const name = 'Edit “new.svg”';
+  await page.getByLabel('Pictures to upload').setInputFiles({
+    name: 'new.svg',
+    mimeType: 'image/svg+xml',
+    buffer: Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8"/></svg>',
+    ),
+  });
+  await expect(page.getByRole('button', { name })).toBeVisible();
+  const uploaded = await testSite.client.fetch('*[originalFilename == "new.svg"][0]._id');
+  const picture = { _type: 'image', asset: { _type: 'reference', _ref: uploaded } };
+  await testSite.client.create({ _id: 'drafts.uses-new', _type: 'page', title: 'Uses it', picture });
+  await expect(page.getByRole('button', { name }), 'a use shows at once').toHaveCount(0);
   expect(faults).toEqual([]);
 });
