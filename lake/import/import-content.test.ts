@@ -137,8 +137,13 @@ describe('documents', () => {
   });
 
   test('that appeared during the question, and private ones, stay', async () => {
-    const revision = { _id: 'namedRevision.a', _type: 'namedRevision' };
-    await runImport(writeSource('all.ndjson', toNdjson([page('a'), page('b'), revision])));
+    const revision = {
+      _id: 'namedRevision.a',
+      _type: 'namedRevision',
+      assets: [{ _key: 'k', _type: 'reference', _ref: 'picture', _weak: true }],
+    };
+    const all = [page('a'), page('b'), page('picture'), revision];
+    await runImport(writeSource('all.ndjson', toNdjson(all)));
     await runImport(writeSource('all.ndjson', toNdjson([page('b')])), {
       existing: 'replace',
       confirmDeletion: async (ids) => {
@@ -147,7 +152,7 @@ describe('documents', () => {
         return true;
       },
     });
-    expect(stored().map(({ _id }) => _id)).toEqual(['b', 'late', 'namedRevision.a']);
+    expect(stored().map(({ _id }) => _id)).toEqual(['b', 'late', 'namedRevision.a', 'picture']);
   });
 
   test('that the file lacks are deleted if that is confirmed', async () => {

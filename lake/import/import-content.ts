@@ -129,7 +129,8 @@ function findExisting(
 const isAsset = (type: string) => /^sanity\.(image|file)Asset$/.test(type);
 
 /**
- * Lists the documents that are not in the source and asks if they may be deleted. Exports omit private documents, so these stay.
+ * Lists the documents that are not in the source and asks if they may be deleted. Exports omit private documents, so these
+ * and what they refer to stay.
  * Returns the ids to delete: none without `confirmDeletion`. Throws `ImportError` if they may not.
  */
 async function confirmDeletion(
@@ -141,9 +142,14 @@ async function confirmDeletion(
   if (!confirm) return [];
   const kept = new Set([...assets.values()].map(({ _id }) => _id));
   for (const { _id } of staging.documents()) kept.add(_id);
-  const others = store
-    .readAll()
-    .documents.flatMap(({ _id }) => (kept.has(_id) || parseId(_id).publishedId.includes('.') ? [] : [_id]));
+  const { documents } = store.readAll();
+  for (const document of documents) {
+    if (!parseId(document._id).publishedId.includes('.')) continue;
+    kept.add(document._id);
+    // Named revisions refer to their pictures.
+    for (const [, id = ''] of JSON.stringify(document).matchAll(/"_ref":"([^"]+)"/g)) kept.add(id);
+  }
+  const others = documents.flatMap(({ _id }) => (kept.has(_id) ? [] : [_id]));
   if (others.length > 0 && !(await confirm(others))) throw new ImportError('Nothing was imported.');
   return others;
 }
