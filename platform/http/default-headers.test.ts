@@ -92,6 +92,7 @@ describe('every response', () => {
   it.each([
     ['1764466201', '@1764466201'],
     ['soon', null],
+    [String(Math.floor(Date.now() / 1000) + 60), null],
     ['', null],
     ['1'.repeat(13), null],
   ])('that nginx asks for in the second %j is kept until %s', async (second, kept) => {

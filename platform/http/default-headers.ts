@@ -92,9 +92,16 @@ export function cachePolicies(
   return {
     'Cache-Control': 'public, max-age=0, must-revalidate',
     'CDN-Cache-Control': `max-age=${seconds}`,
-    ...(second && /^\d{1,12}$/.test(second) && { 'X-Accel-Expires': `@${second}` }),
+    ...(isPresent(second) && { 'X-Accel-Expires': `@${second}` }),
   };
 }
+
+/** Tolerance for clocks that differ, in seconds. */
+const clockToleranceSeconds = 5;
+
+/** Returns true for a second of the present or the past. A later one would let a forged header prolong caching. */
+const isPresent = (second = '') =>
+  /^\d{1,12}$/.test(second) && Number(second) <= Date.now() / 1000 + clockToleranceSeconds;
 
 /** Returns the default headers for an address. */
 export function defaultHeadersFor(

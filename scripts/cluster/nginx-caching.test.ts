@@ -76,19 +76,19 @@ describe.skipIf(!nginxProgram)(`nginx${nginxProgram ? '' : ' (not installed)'}`,
    * @param work receives the path, and a function that waits for another second
    */
   async function withinASecond(
-    work: (path: string, restart: () => Promise<void>) => Promise<void>,
+    work: (path: string, startSecond: () => Promise<void>) => Promise<void>,
   ): Promise<void> {
     const presentSecond = () => Math.floor(Date.now() / 1_000);
     for (;;) {
       nginx.requests = [];
       let second = 0;
-      const restart = async () => {
+      const startSecond = async () => {
         await nextSecond();
         second = presentSecond();
       };
-      await restart();
+      await startSecond();
       try {
-        return await work(freshPath(), restart);
+        return await work(freshPath(), startSecond);
       } catch (error) {
         if (presentSecond() === second) throw error;
       }
@@ -368,7 +368,7 @@ describe.skipIf(!nginxProgram)(`nginx${nginxProgram ? '' : ' (not installed)'}`,
       'until the site answers %i, which is not cached',
       async (status, headers) => {
         let ended = '';
-        await withinASecond(async (path, restart) => {
+        await withinASecond(async (path, startSecond) => {
           ended = path;
           nginx.handler = page('there');
           await nginx.send(path);
@@ -379,7 +379,7 @@ describe.skipIf(!nginxProgram)(`nginx${nginxProgram ? '' : ' (not installed)'}`,
               .writeHead(status, { 'Cache-Control': 'private, no-store', ...headers })
               .end(`answer ${count}`);
           };
-          await restart();
+          await startSecond();
           const responses = [await nginx.send(path), await nginx.send(path), await nginx.send(path)];
           expect(responses.map((each) => each.status)).toEqual([status, status, status]);
           expect(responses[0]?.headers.location).toBe(Object.values(headers)[0]);

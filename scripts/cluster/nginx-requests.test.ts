@@ -66,6 +66,7 @@ describe.skipIf(!nginxProgram)(`nginx${nginxProgram ? '' : ' (not installed)'}`,
             'X-Now-Route-Matches': 'a',
             'X-Matched-Path': '/a',
             'X-Status-Only': '2',
+            'X-Proxy-Second': '9999999999',
             traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`,
             tracestate: 'a=1',
           },
@@ -78,6 +79,7 @@ describe.skipIf(!nginxProgram)(`nginx${nginxProgram ? '' : ' (not installed)'}`,
           'x-request-id': expect.stringMatching(/^[\da-f]{32}$/),
         });
         expect(headers?.['x-status-only']).not.toBe('2');
+        expect(headers?.['x-proxy-second']).not.toBe('9999999999');
         for (const name of [
           ...['x-forwarded-host', 'x-forwarded-port', 'forwarded', 'x-real-ip', 'x-middleware-subrequest'],
           ...['x-middleware-prefetch', 'x-nextjs-data', 'x-now-route-matches', 'x-matched-path'],
