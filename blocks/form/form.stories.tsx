@@ -110,9 +110,12 @@ export const Broken = {
   ...withApi(() => Promise.reject(new Error('A defect'))),
   play: async (stage: Stage) => {
     const report = spyOn(globalThis, 'reportError').mockImplementation(() => undefined);
-    await Failed.play(stage);
-    await expect(report).toHaveBeenCalledOnce();
-    report.mockRestore();
+    try {
+      await Failed.play(stage);
+      await expect(report).toHaveBeenCalledOnce();
+    } finally {
+      report.mockRestore();
+    }
   },
 };
 
