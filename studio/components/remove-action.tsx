@@ -48,7 +48,17 @@ const ids = z.array(z.string());
  * Confirmation of unpublishing or deleting: shows where the document is used, and allows it only if no page would
  * miss it.
  */
-function RemoveForm({ kind, id, onDone }: { kind: Kind; id: string; onDone: () => void }) {
+function RemoveForm({
+  kind,
+  id,
+  type,
+  onDone,
+}: {
+  kind: Kind;
+  id: string;
+  type: string;
+  onDone: () => void;
+}) {
   const client = useClient({ apiVersion: studioApiVersion });
   const toast = useToast();
   const [isBusy, setBusy] = useState(false);
@@ -90,8 +100,8 @@ function RemoveForm({ kind, id, onDone }: { kind: Kind; id: string; onDone: () =
       ) : (
         <Text size={1}>{consequence}</Text>
       )}
-      {refusal !== null && <ReplaceLink documentId={id} />}
-      <WhereUsed documentId={id} without={showsNothing} />
+      {refusal !== null && <ReplaceLink documentId={id} type={type} />}
+      <WhereUsed documentId={id} hiddenTypes={showsNothing} />
       <Flex gap={2} justify="flex-end">
         <Button mode="ghost" text="Cancel" onClick={onDone} />
         {isKnown && refusal === null && (
@@ -141,7 +151,7 @@ export function refuseWhileUsed(original: DocumentActionComponent, kind: Kind): 
         type: 'dialog',
         header: words[kind].header,
         onClose: close,
-        content: <RemoveForm kind={kind} id={props.id} onDone={close} />,
+        content: <RemoveForm kind={kind} id={id} type={type} onDone={close} />,
       },
     };
   };

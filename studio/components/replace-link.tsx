@@ -2,7 +2,7 @@
 import { Button, Card, Flex, Stack, Text } from '@sanity/ui';
 import { Autocomplete } from '@sanity/ui/autocomplete';
 import { useToast } from '@sanity/ui/toast';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useClient } from 'sanity';
 import { z } from 'zod';
 import { routableTypes } from '#contracts/content/routable-types.ts';
@@ -13,24 +13,28 @@ import { listUses, usesQuery } from '../editing/uses.ts';
 import { describePublishError } from '../publishing/publishing-actions.ts';
 import { useLiveQuery } from './use-live-query.ts';
 
-/** GROQ: the public documents that a link can lead to. */
+/** GROQ: the public documents of a type. */
 const targetsQuery =
-  '*[_type in $types && !(_id in path("drafts.**")) && !(_id in path("versions.**"))] | order(title){_id, title, "path": path.current}';
+  '*[_type == $type && !(_id in path("drafts.**")) && !(_id in path("versions.**"))] | order(title){_id, title, "path": path.current}';
 const targets = z.array(
   z.object({ _id: z.string(), title: z.string().nullish(), path: z.string().nullish() }),
 );
-const parameters = { types: [...routableTypes] };
+const routable: ReadonlySet<string> = new Set(routableTypes);
 
-/** Offers to replace every link to this document. Nothing is shown while nothing links to it. */
-export function ReplaceLink({ documentId }: { documentId: string }) {
+/**
+ * Offers to replace every link to this document by links to one of the same type, since some fields take no other. Nothing is
+ * shown for documents without an address, or while nothing links to it.
+ */
+export function ReplaceLink({ documentId, type }: { documentId: string; type: string }) {
   const client = useClient({ apiVersion: studioApiVersion });
   const toast = useToast();
   const [to, setTo] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const [isAsking, setAsking] = useState(false);
+  const [question, setQuestion] = useState<'unasked' | 'asked' | 'cancelled'>('unasked');
+  const id = useId();
   const uses = useLiveQuery(usesQuery, { id: documentId });
-  const offered = useLiveQuery(targetsQuery, parameters);
-  if (uses.state !== 'here' || offered.state !== 'here') return null;
+  const offered = useLiveQuery(targetsQuery, { type });
+  if (!routable.has(type) || uses.state !== 'here' || offered.state !== 'here') return null;
   const count = listUses(uses.found, documentId).length;
   if (count === 0) return null;
   const titles = new Map(
@@ -54,7 +58,7 @@ export function ReplaceLink({ documentId }: { documentId: string }) {
         title: `Links in ${countNoun(count, 'place')} now lead to “${titles.get(target)}”.`,
       });
       setTo(null);
-      setAsking(false);
+      setQuestion('unasked');
     } catch (error) {
       toast.push({ status: 'error', title: 'Nothing changed.', description: describePublishError(error) });
     } finally {
@@ -69,10 +73,11 @@ export function ReplaceLink({ documentId }: { documentId: string }) {
           Replace this link everywhere
         </Text>
         <Text size={1} muted>
-          Public pages, drafts and open releases change at once. Their other changes are not published.
+          Public pages, redirects, drafts and open releases change at once. Their other changes are not
+          published.
         </Text>
         <Autocomplete
-          id="replace-link"
+          id={id}
           aria-label="The page to link to instead"
           placeholder="Search pages"
           openButton
@@ -91,10 +96,10 @@ export function ReplaceLink({ documentId }: { documentId: string }) {
           )}
           onChange={(value) => {
             setTo(value || null);
-            setAsking(false);
+            setQuestion('unasked');
           }}
         />
-        {isAsking && to !== null ? (
+        {question === 'asked' && to !== null ? (
           <Card tone="caution" padding={3} radius={2} role="alert">
             <Stack gap={3}>
               <Text size={1}>
@@ -102,7 +107,13 @@ export function ReplaceLink({ documentId }: { documentId: string }) {
                 that they fit.
               </Text>
               <Flex gap={2} justify="flex-end">
-                <Button mode="ghost" text="Cancel" disabled={isBusy} onClick={() => setAsking(false)} />
+                <Button
+                  ref={focus}
+                  mode="ghost"
+                  text="Cancel"
+                  disabled={isBusy}
+                  onClick={() => setQuestion('cancelled')}
+                />
                 <Button
                   tone="primary"
                   text="Replace"
@@ -116,10 +127,11 @@ export function ReplaceLink({ documentId }: { documentId: string }) {
         ) : (
           <Flex justify="flex-end">
             <Button
+              ref={question === 'cancelled' ? focus : undefined}
               tone="primary"
               text={`Replace in ${countNoun(count, 'place')} …`}
               disabled={to === null}
-              onClick={() => setAsking(true)}
+              onClick={() => setQuestion('asked')}
             />
           </Flex>
         )}
@@ -127,3 +139,6 @@ export function ReplaceLink({ documentId }: { documentId: string }) {
     </Card>
   );
 }
+
+/** Moves the focus to the button that takes the place of the pressed one. */
+const focus = (button: HTMLButtonElement | null): void => button?.focus();

@@ -6,13 +6,13 @@ import { InspectorFrame } from './inspector-frame.tsx';
 import { ReplaceLink } from './replace-link.tsx';
 import { WhereUsed } from './where-used.tsx';
 
-function UsesInspector({ documentId, onClose }: DocumentInspectorProps) {
+function UsesInspector({ documentId, documentType, onClose }: DocumentInspectorProps) {
   return (
     <InspectorFrame title="Where is this used?" onClose={onClose}>
       <Text size={1} muted>
         Pages, menus and redirects that link here or show this. Automatic lists are not included.
       </Text>
-      <ReplaceLink documentId={publishedId(documentId)} />
+      <ReplaceLink documentId={publishedId(documentId)} type={documentType} />
       <WhereUsed documentId={documentId} />
     </InspectorFrame>
   );

@@ -32,9 +32,15 @@ const maxShown = 200;
 /**
  * Lists the documents that refer to this one, with their blocks, live. Shown in the inspector, and before a document
  * is unpublished or deleted.
- * @param without types that are left out
+ * @param hiddenTypes types that are left out
  */
-export function WhereUsed({ documentId, without }: { documentId: string; without?: ReadonlySet<string> }) {
+export function WhereUsed({
+  documentId,
+  hiddenTypes,
+}: {
+  documentId: string;
+  hiddenTypes?: ReadonlySet<string>;
+}) {
   const id = publishedId(documentId);
   const live = useLiveQuery(usesQuery, { id });
   if (live.state === 'waiting')
@@ -52,7 +58,7 @@ export function WhereUsed({ documentId, without }: { documentId: string; without
         <Text size={1}>The content is unavailable, so we can’t tell where this is used.</Text>
       </Card>
     );
-  const uses = listUses(live.found, id).filter(({ type }) => !without?.has(type));
+  const uses = listUses(live.found, id).filter(({ type }) => !hiddenTypes?.has(type));
   if (uses.length === 0)
     return (
       <Card border padding={3} radius={2}>
