@@ -7,7 +7,6 @@ import { type FormEvent, useId, useState } from 'react';
 import {
   type DocumentInspectorProps,
   defineDocumentInspector,
-  isReleaseScheduledOrScheduling,
   useClient,
   useCurrentUser,
   useDataset,
@@ -33,6 +32,7 @@ import { createPatches } from '../undo/document-changes.ts';
 import { editHistoryOf } from '../undo/edit-history.ts';
 import { InspectorFrame } from './inspector-frame.tsx';
 import { useLiveQuery } from './use-live-query.ts';
+import { useReleaseLock } from './use-release-lock.ts';
 import { UserName } from './user-name.tsx';
 
 /** The document that an inspector is about, as the form shows it. */
@@ -145,9 +145,7 @@ function RevisionItem({ revision, current, id, release, type }: ItemProps) {
   const schemaType = useSchema().get(type);
   const toast = useToast();
   const when = useRelativeTime(_createdAt, { useTemporalPhrase: true });
-  const { selectedPerspective } = usePerspective();
-  const isLocked =
-    typeof selectedPerspective === 'object' && isReleaseScheduledOrScheduling(selectedPerspective);
+  const isLocked = useReleaseLock();
   const [isCompared, setCompared] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const differences = listDifferences(current, content, schemaType as DescribedType | undefined);

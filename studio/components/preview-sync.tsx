@@ -13,6 +13,7 @@ import { debounce } from '../site/debounce.ts';
 import { openedMessage } from '../site/follow-focus.ts';
 import { findTypedText, typedMessage } from '../site/typed-text.ts';
 import { rememberEdited } from './edited-page.tsx';
+import { useReleaseLock } from './use-release-lock.ts';
 
 /** Debounce of saving in milliseconds: after the last keystroke, and at most while typing continues. */
 const pace = { delayMs: 50, maxDelayMs: 250 };
@@ -58,8 +59,10 @@ function PreviewSync({ id, type }: { id: string; type: string }) {
   usePostTypedText(id, shown);
   usePostOpened(id);
   const { commit, patch } = useDocumentOperation(id, type, release);
+  const isLocked = useReleaseLock();
   // Editors can’t change the public page here, or a document that is not in the release.
-  const isReadOnly = release === undefined ? selectedPerspectiveName === 'published' : version === null;
+  const isReadOnly =
+    isLocked || (release === undefined ? selectedPerspectiveName === 'published' : version === null);
   useMoveRequests(id, shown, (patches) => {
     if (!patch.disabled && !isReadOnly) patch.execute(patches);
   });

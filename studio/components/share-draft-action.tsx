@@ -76,7 +76,7 @@ function ShareDraftForm({ pageId, revision, shownRelease }: ShareDraftProps) {
     const release = /^release (.+)/.exec(shown)?.[1] ?? null;
     // The link would show the draft instead.
     if (release !== null && !releases.some(({ name }) => name === release)) {
-      toast.push({ status: 'error', title: 'The page is no longer in this release. Choose what to show.' });
+      toast.push({ status: 'error', title: 'We can’t find the page in this release. Choose what to show.' });
       return;
     }
     setBusy(true);
@@ -163,7 +163,7 @@ function ShareDraftForm({ pageId, revision, shownRelease }: ShareDraftProps) {
         <Button
           tone="primary"
           text={isBusy ? 'Creating link …' : 'Create link'}
-          disabled={isBusy}
+          disabled={isBusy || found.state === 'waiting'}
           onClick={() => void make()}
         />
       </Flex>

@@ -24,6 +24,7 @@ import {
 import { describeChanges } from '../undo/describe-step.ts';
 import { invertChanges } from '../undo/document-changes.ts';
 import { type Direction, type EditHistory, type EditStep, editHistoryOf } from '../undo/edit-history.ts';
+import { useReleaseLock } from './use-release-lock.ts';
 
 /** The rich text editor saves what was typed after at most this time. */
 const RICH_TEXT_DELAY_MS = 350;
@@ -73,7 +74,8 @@ export function UndoLayout(props: DocumentLayoutProps) {
   const latest = useRef(reverse);
   latest.current = reverse;
   const lastTypedAt = useRef(0);
-  const isReadOnly = selectedPerspectiveName === 'published';
+  const isLocked = useReleaseLock();
+  const isReadOnly = isLocked || selectedPerspectiveName === 'published';
 
   const handleKey = (event: KeyEvent) => {
     const direction = isReadOnly ? null : directionOf(event);
@@ -186,11 +188,16 @@ function createAction(direction: Direction): DocumentActionComponent {
     const step = useSyncExternalStore(history.subscribe, () => history.peek(direction));
     const current = release === undefined ? (draft ?? published) : version;
     const { now } = words[direction];
+    const isLocked = useReleaseLock();
     return {
       label: step ? `${now}: ${describe(direction, step, current)}` : now,
       icon: direction === 'undo' ? UndoIcon : RedoIcon,
-      disabled: !step,
-      title: step ? undefined : `You have nothing to ${direction} in this tab.`,
+      disabled: isLocked || !step,
+      title: isLocked
+        ? 'The release is scheduled. Unschedule it first.'
+        : step
+          ? undefined
+          : `You have nothing to ${direction} in this tab.`,
       onHandle: () => {
         reverse(direction, current);
         onComplete();

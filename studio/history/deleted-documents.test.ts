@@ -136,4 +136,20 @@ describe('in a content lake', () => {
     const later = await listDeletedDocuments(client, 'production', since, new Set(['page']));
     expect(later.documents.map(({ id }) => id)).toEqual(['target']);
   });
+
+  test('lists a redirect of a deleted page, and none that a page at its address replaced', async () => {
+    await using own = await startTestLake([{ _id: 'kept', _type: 'page' }]);
+    const redirect = (target: string) => ({
+      _id: `redirect-${crypto.randomUUID()}`,
+      _type: 'redirect',
+      from: '/old/',
+      target: { _type: 'reference', _ref: target, _weak: true },
+    });
+    const [replaced, lost] = [redirect('kept'), redirect('gone')];
+    await own.client.transaction().create(replaced).create(lost).commit();
+    await own.client.transaction().delete(replaced._id).delete(lost._id).commit();
+    const since = new Date(Date.now() - 60_000);
+    const found = await listDeletedDocuments(own.client, 'production', since, new Set(['redirect']));
+    expect(found.documents.map(({ id }) => id)).toEqual([lost._id]);
+  });
 });

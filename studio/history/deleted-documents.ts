@@ -75,15 +75,27 @@ export async function listDeletedDocuments(
     );
     for (const deletion of batch) {
       const last = findLastState(states, deletion.id);
-      const isListed = last && types.has(last._type) && !isAutomatic(deletion.id);
-      if (isListed) documents.push({ ...deletion, state: last });
+      if (last && types.has(last._type)) documents.push({ ...deletion, state: last });
     }
   }
-  return { documents, isComplete };
+  const replaced = await findReplacedRedirects(client, documents);
+  return { documents: documents.filter(({ id }) => !replaced.has(id)), isComplete };
 }
 
-/** True for a redirect that the Studio created, and removes when its address is used again. */
-const isAutomatic = (id: string) => /^redirect-[\da-f]{8}-[\da-f-]{27}$/.test(id);
+/**
+ * Finds the redirects that the Studio created, and removed because a page has their address again: their target still exists.
+ * Those of a deleted page were deleted with it, and can be restored with it.
+ */
+async function findReplacedRedirects(
+  client: HistoryClient,
+  documents: readonly DeletedDocument[],
+): Promise<ReadonlySet<string>> {
+  const automatic = documents.filter(({ id }) => /^redirect-[\da-f]{8}-[\da-f-]{27}$/.test(id));
+  const targetOf = ({ state: { target } }: DeletedDocument) =>
+    isRecord(target) && typeof target._ref === 'string' ? target._ref : '';
+  const existing = await findExisting(client, automatic.map(targetOf));
+  return new Set(automatic.filter((each) => existing.has(targetOf(each))).map(({ id }) => id));
+}
 
 async function findExisting(client: HistoryClient, ids: readonly string[]): Promise<Set<string>> {
   const found = await client.fetch('*[_id in $ids]._id', { ids }, { perspective: 'raw' });

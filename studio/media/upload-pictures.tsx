@@ -1,6 +1,6 @@
 /** Button that uploads pictures to the media library. */
 import { UploadIcon } from '@sanity/icons/Upload';
-import { Button } from '@sanity/ui';
+import { Button, Flex, Text } from '@sanity/ui';
 import { useToast } from '@sanity/ui/toast';
 import { useRef, useState } from 'react';
 import { useClient } from 'sanity';
@@ -13,12 +13,12 @@ export function UploadPictures() {
   const client = useClient({ apiVersion: studioApiVersion });
   const toast = useToast();
   const input = useRef<HTMLInputElement>(null);
-  const [left, setLeft] = useState(0);
+  const [remainingCount, setRemainingCount] = useState(0);
 
   async function upload(files: readonly File[]): Promise<void> {
     let uploaded = 0;
     for (const [index, file] of files.entries()) {
-      setLeft(files.length - index);
+      setRemainingCount(files.length - index);
       try {
         await client.assets.upload('image', file, { filename: file.name });
         uploaded += 1;
@@ -27,7 +27,7 @@ export function UploadPictures() {
         toast.push({ status: 'error', title, description: reason, duration: 15_000 });
       }
     }
-    setLeft(0);
+    setRemainingCount(0);
     if (uploaded > 0) toast.push({ status: 'success', title: `${countNoun(uploaded, 'picture')} uploaded.` });
   }
 
@@ -49,10 +49,18 @@ export function UploadPictures() {
       <Button
         icon={UploadIcon}
         mode="ghost"
-        text={left > 1 ? `Uploading, ${left} left …` : left === 1 ? 'Uploading …' : 'Upload'}
-        disabled={left > 0}
-        onClick={() => input.current?.click()}
+        text="Upload"
+        // Not disabled, which would lose the focus.
+        aria-disabled={remainingCount > 0}
+        onClick={() => remainingCount === 0 && input.current?.click()}
       />
+      <Flex align="center" role="status">
+        {remainingCount > 0 && (
+          <Text size={1} muted>
+            {remainingCount === 1 ? 'Uploading …' : `Uploading, ${remainingCount} to go …`}
+          </Text>
+        )}
+      </Flex>
     </>
   );
 }
