@@ -38,7 +38,8 @@ export const presentation: readonly PluginOptions[] = [
         if (query === null) return of(null);
         return documentStore
           .listenQuery(
-            query,
+            // Events carry the ids of versions in releases, which results do not.
+            { fetch: query, listen: '*[sanity::versionOf($id) || _id == $id || references($id)]' },
             { id: publishedId(id) },
             { apiVersion: studioApiVersion, perspective: perspectiveStack ?? 'drafts' },
           )

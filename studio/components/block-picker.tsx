@@ -210,18 +210,19 @@ function Tile({ block: { type, title, description }, onPick }: { block: FoundBlo
   const id = useId();
   const picture = blockPicture(type);
   return (
-    <Stack as="li" gap={2} style={{ listStyle: 'none', alignContent: 'start' }}>
+    <Box as="li" style={{ listStyle: 'none' }}>
       <Card
         as="button"
         type="button"
         __unstable_focusRing
         radius={2}
         padding={2}
-        aria-describedby={id}
+        aria-labelledby={`${id}-title`}
+        aria-describedby={`${id}-description`}
         onClick={onPick}
-        style={{ width: '100%', textAlign: 'start' }}
+        style={{ width: '100%', height: '100%', textAlign: 'start' }}
       >
-        <Stack gap={3}>
+        <Stack gap={3} style={{ height: '100%', alignContent: 'start' }}>
           {picture && (
             <img
               src={picture}
@@ -231,16 +232,14 @@ function Tile({ block: { type, title, description }, onPick }: { block: FoundBlo
               style={{ width: '100%', height: 'auto', display: 'block' }}
             />
           )}
-          <Text size={1} weight="semibold">
+          <Text size={1} weight="semibold" id={`${id}-title`}>
             {title}
+          </Text>
+          <Text size={1} muted id={`${id}-description`}>
+            {description}
           </Text>
         </Stack>
       </Card>
-      <Box paddingX={2}>
-        <Text size={1} muted id={id}>
-          {description}
-        </Text>
-      </Box>
-    </Stack>
+    </Box>
   );
 }

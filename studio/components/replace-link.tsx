@@ -129,7 +129,7 @@ export function ReplaceLink({ documentId, type }: { documentId: string; type: st
             <Button
               ref={question === 'cancelled' ? focus : undefined}
               tone="primary"
-              text={`Replace in ${countNoun(count, 'place')} …`}
+              text="Replace everywhere …"
               disabled={to === null}
               onClick={() => setQuestion('asked')}
             />

@@ -147,6 +147,8 @@ function findFaults(
   if (from === '/') return ['The home page stays where it is.'];
   if (to === from) return ['This is the present address.'];
   if (to.startsWith(from)) return ['A section can’t be moved below itself.'];
+  const whole = addressFault({ _type: 'page', path: { current: to } });
+  if (whole !== true) return [`${to}: ${whole}`];
   const movingIds = new Set(moving.map(({ _id }) => publishedId(_id)));
   const taken = new Set(
     others.filter(({ _id }) => !movingIds.has(publishedId(_id))).map(({ path }) => canonicalAddress(path)),

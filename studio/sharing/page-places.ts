@@ -58,7 +58,7 @@ export function locationsOf(
   // Sanity’s own words, “Used on 2 pages”, would count the page itself.
   if (own && isRoutable(type)) {
     const links = linking.length === 0 ? '' : `, linked from ${countNoun(linking.length, 'page')}`;
-    return { locations, message: `On the site at ${own.href}${links}` };
+    return { locations, message: `Address: ${own.href}${links}` };
   }
   if (own) return { locations };
   return {

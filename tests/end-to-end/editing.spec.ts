@@ -257,7 +257,7 @@ test('every link to a page is replaced by one to another page', { tag: '@full' }
   const target = page.getByRole('combobox', { name: 'The page to link to instead' });
   await target.fill('choose a');
   await page.getByRole('option', { name: /^Choose a pass · / }).click();
-  await page.getByRole('button', { name: /^Replace in \d+ places? …$/ }).click();
+  await page.getByRole('button', { name: 'Replace everywhere …' }).click();
   await page.getByRole('button', { name: 'Replace', exact: true }).click();
   await expect(
     page.getByText(/^Links in \d+ places? now lead to “Choose a pass · \/travel_passes\/”\.$/).first(),

@@ -149,7 +149,7 @@ test('an editor creates a page, shares, publishes and moves it, restores an old 
   });
 
   await test.step('continues beside the preview, which shows changes immediately', async () => {
-    await page.getByText(/^On the site at /).click();
+    await page.getByText(/^Address: /).click();
     await page.getByTestId('form-view').getByRole('link', { name }).click();
     await expect(editor.preview.getByRole('heading', { level: 1, name })).toBeVisible();
     await editor.addBlock('quotation', 'Quotation');
