@@ -256,6 +256,13 @@ test('draft and published page are shown side by side, with changed blocks outli
   await expect
     .poll(() => marks('Published'))
     .toEqual(['block-first moved', 'block-going removed', 'block-text changed']);
+
+  await page.setViewportSize({ width: 1_125, height: 800 });
+  for (const title of ['Published', 'Draft']) {
+    const box = await page.locator(`iframe[title="${title}"]`).boundingBox();
+    const end = (box?.x ?? 0.5) + (box?.width ?? 0);
+    expect(Number.isInteger(end), `${title} ends at ${end}: half a pixel covers its border`).toBe(true);
+  }
   await close();
 });
 
