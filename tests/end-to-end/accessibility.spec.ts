@@ -26,18 +26,32 @@ const narrow = { width: 320, height: 640 };
 /** Timeout for the page with every block example, in milliseconds. */
 const everyExample = 300_000;
 
+/** Pages of each kind. The stories check every block, also in narrow windows and with large text. */
 const everydayPaths = [
-  ...pagesWithEveryBlock.map(({ path }) => path),
+  '/',
+  '/ways_to_see_nz/train_journeys/coastal_pacific/',
+  '/destinations/wellington/',
+  '/book-your-journey/',
+  '/cart/',
+  '/checkout/',
+  '/contact/',
+  '/search/',
+  '/plan/',
   '/reference/',
-  '/outbox/',
   emptyPage,
   missingPage,
 ];
-const everyPath = [...new Set([...everydayPaths, ...datasetPages.map(({ path }) => path), reference])];
+const everyPath = [
+  ...new Set([
+    ...[...everydayPaths, ...pagesWithEveryBlock.map(({ path }) => path), '/outbox/'],
+    ...datasetPages.map(({ path }) => path),
+    reference,
+  ]),
+];
 
 /**
- * Each page is visited once per device, and each visit runs all checks that apply to any page. A short run visits the pages
- * that together contain every block, alternately on a desktop and on a phone; the stories cover the rest.
+ * Each page is visited once per device, and each visit runs all checks that apply to any page. A short run visits a page of
+ * each kind, alternately on a desktop and on a phone.
  */
 const tagsOf = (path: string, isTurn: (turn: number) => boolean): string[] =>
   isTurn(everydayPaths.indexOf(path)) ? [] : ['@full'];

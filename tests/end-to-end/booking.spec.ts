@@ -79,10 +79,9 @@ test('an item that staff decline is refunded, and the page and a mail say so', {
   expect(ticket).toBeNull();
 });
 
-test('a payment page that never returns: cart, checkout and the booking’s page show the order', async ({
-  page,
-  context,
-}) => {
+test('a payment page that never returns: cart, checkout and the booking’s page show the order', {
+  tag: '@full',
+}, async ({ page, context }) => {
   await adoptCart(page, await createFerryCart(), testSite.siteUrl);
   await openCheckout(page);
   await fillIn(page, alone);

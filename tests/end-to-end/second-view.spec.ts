@@ -122,7 +122,7 @@ test.describe('a link that is pointed at', () => {
     await page.send('Fetch.disable');
   });
 
-  test('is preloaded by the router alone once scripts run', async () => {
+  test('is preloaded by the router alone once scripts run', { tag: '@full' }, async () => {
     const page = await browser.openPage();
     await page.open(address('/contact/'));
     page.events = [];
@@ -134,7 +134,7 @@ test.describe('a link that is pointed at', () => {
     expect(requestsOf(page).filter((each) => each === 'GET /about/')).toHaveLength(1);
   });
 
-  test('is never prerendered if it leads to the cart', async () => {
+  test('is never prerendered if it leads to the cart', { tag: '@full' }, async () => {
     const page = await browser.openPage();
     await page.send('Fetch.enable', { patterns: [{ urlPattern: '*/_next/static/chunks/*.js*' }] });
     await page.send('Page.navigate', { url: address('/contact/') });
