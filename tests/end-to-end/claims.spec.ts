@@ -78,9 +78,10 @@ async function cancelSailings(staff: Page, cause: string): Promise<void> {
 
 const pdf = { name: 'dinner.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nDinner') };
 
-test('a traveller claims a meal, sees each wrong answer, and staff pay a part of it', {
-  tag: '@full',
-}, async ({ page, browser }) => {
+test('a traveller claims a meal, sees each wrong answer, and staff pay a part of it', async ({
+  page,
+  browser,
+}) => {
   const reference = await buySailing(page);
   const staff = await withoutScripts(browser, page);
   await signIn(staff, staffToken, site.siteUrl);
