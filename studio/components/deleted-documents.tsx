@@ -35,14 +35,13 @@ export function RecentlyDeleted() {
   const dataset = useDataset();
   const schema = useSchema();
   const id = useId();
-  const [days, setDays] = useState<number>(periods[0]);
-  const [attempt, setAttempt] = useState(0);
+  // Another object, also with the same days, is searched for again.
+  const [asked, setAsked] = useState<{ readonly days: number }>({ days: periods[0] });
   const [search, setSearch] = useState<Search>('searching');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt searches again
   useEffect(() => {
     let isCurrent = true;
     setSearch('searching');
-    const since = new Date(Date.now() - days * 86_400_000);
+    const since = new Date(Date.now() - asked.days * 86_400_000);
     const isContent = (name: string) =>
       schema.get(name)?.type?.name === 'document' && !name.startsWith('sanity.') && !excluded.has(name);
     const types = new Set(schema.getTypeNames().filter(isContent));
@@ -52,7 +51,7 @@ export function RecentlyDeleted() {
     return () => {
       isCurrent = false;
     };
-  }, [client, dataset, schema, days, attempt]);
+  }, [client, dataset, schema, asked]);
   return (
     <Box padding={3} overflow="auto" height="fill">
       <Container width={1}>
@@ -71,8 +70,8 @@ export function RecentlyDeleted() {
               <Select
                 id={id}
                 fontSize={1}
-                value={String(days)}
-                onChange={({ currentTarget }) => setDays(Number(currentTarget.value))}
+                value={String(asked.days)}
+                onChange={({ currentTarget }) => setAsked({ days: Number(currentTarget.value) })}
               >
                 {periods.map((each) => (
                   <option key={each} value={each}>
@@ -82,7 +81,7 @@ export function RecentlyDeleted() {
               </Select>
             </Box>
           </Flex>
-          <SearchResult search={search} days={days} onRetry={() => setAttempt(attempt + 1)} />
+          <SearchResult search={search} days={asked.days} onRetry={() => setAsked({ ...asked })} />
         </Stack>
       </Container>
     </Box>

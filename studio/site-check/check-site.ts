@@ -212,8 +212,8 @@ async function askInTurns(
     progress(`${results.size} of ${urls.length} links to other sites checked …`);
     for (const result of await checkLinks(waiting.slice(0, maxLinksPerCheck)))
       results.set(result.url, result);
-    const left = waiting.filter((url) => !results.has(url));
-    waiting = left.length < waiting.length ? left : waiting.slice(maxLinksPerCheck);
+    const unanswered = waiting.filter((url) => !results.has(url));
+    waiting = unanswered.length < waiting.length ? unanswered : waiting.slice(maxLinksPerCheck);
   }
   return results;
 }
