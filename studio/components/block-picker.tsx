@@ -13,7 +13,7 @@ import { type FoundBlock, findBlocks } from '../editing/find-blocks.ts';
 import { SavedPatterns } from './saved-blocks.tsx';
 
 /** The block beside which a new one goes. */
-interface Beside {
+export interface Beside {
   readonly key: string;
   readonly position: 'before' | 'after';
 }

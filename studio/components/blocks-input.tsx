@@ -1,5 +1,5 @@
 /** Studio input of a page's block list: adds blocks by one picker everywhere, and protects locked blocks. */
-import { useContext, useMemo, useState } from 'react';
+import { useCallback, useContext, useMemo, useState } from 'react';
 import type {
   ArrayInputInsertEvent,
   ArrayOfObjectsInputProps,
@@ -14,7 +14,13 @@ import { isLockedBlock } from '#schemas/validation/locked-pages.ts';
 import { blocksOf } from '../editing/copy-block.ts';
 import { type FoundBlock, offeredBlocks, placeBeside } from '../editing/find-blocks.ts';
 import { newKey } from '../editing/fresh-keys.ts';
-import { AddBlockButton, BlockPicker, OpenPicker } from './block-picker.tsx';
+import {
+  AddBlockButton,
+  type Beside,
+  BlockPicker,
+  type BlockPickerProps,
+  OpenPicker,
+} from './block-picker.tsx';
 import { SavedBlocksList, StartFromTemplate } from './saved-blocks.tsx';
 
 /** Name of the stand-in type that “Add item before” and “Add item after” insert; the picker opens instead. */
@@ -34,15 +40,19 @@ export function BlockItem(props: ObjectItemProps) {
   const open = useContext(OpenPicker);
   const { parentSchemaType, schemaType, value, inputId, onInsert } = props;
   const parent = useMemo(() => withStandIn(parentSchemaType), [parentSchemaType]);
-  return props.renderDefault({
-    ...props,
-    ...(isLockedBlock(schemaType.name) && { readOnly: true }),
-    parentSchemaType: parent,
-    onInsert: (event: Parameters<typeof onInsert>[0]) => {
+  const insert = useCallback(
+    (event: Parameters<typeof onInsert>[0]) => {
       const [item] = event.items;
       if (!isRecord(item) || item._type !== pickedLater) onInsert(event);
       else open({ key: value._key, position: event.position }, `${inputId}-menuButton`);
     },
+    [onInsert, open, value._key, inputId],
+  );
+  return props.renderDefault({
+    ...props,
+    ...(isLockedBlock(schemaType.name) && { readOnly: true }),
+    parentSchemaType: parent,
+    onInsert: insert,
   });
 }
 
@@ -54,12 +64,27 @@ function positionOf(place: string): Pick<ArrayInputInsertEvent<ObjectItem>, 'pos
     : { position: 'after', referenceItem: { _key: place } };
 }
 
-/** Input of a page's block list. The picker offers only blocks that the page may have. */
+/** Input of a page's block list, or the blocks of a template or pattern. */
 export function BlocksInput(props: ArrayOfObjectsInputProps) {
-  const { value, readOnly, onInsert, onItemAppend } = props;
-  const [asked, setAsked] = useState<{ readonly place: string; readonly opener: string } | null>(null);
   const documentType = useFormValue(['_type']);
-  const offered = offeredBlocks({ _type: documentType, path: useFormValue(['path']), blocks: value });
+  // Every change of the document comes here. Drawing all blocks again would delay the preview of what is typed.
+  return useMemo(
+    () =>
+      savedBlocksTypes.some((type) => type === documentType) ? (
+        <SavedBlocksList />
+      ) : (
+        <PageBlocks {...props} pageType={String(documentType)} />
+      ),
+    [props, documentType],
+  );
+}
+
+function PageBlocks({ pageType, ...props }: ArrayOfObjectsInputProps & { readonly pageType: string }) {
+  const { value, readOnly, onInsert, onItemAppend } = props;
+  const [asked, setAsked] = useState<{ readonly beside: Beside | null; readonly opener: string } | null>(
+    null,
+  );
+  const open = useCallback((beside: Beside | null, opener: string) => setAsked({ beside, opener }), []);
 
   function add({ type }: FoundBlock, place: string): void {
     setAsked(null);
@@ -74,23 +99,17 @@ export function BlocksInput(props: ArrayOfObjectsInputProps) {
     onInsert({ items: [...items], ...positionOf(place), skipInitialValue: true, open: false });
   }
 
-  if (savedBlocksTypes.some((type) => type === documentType)) return <SavedBlocksList />;
   return (
-    <OpenPicker
-      value={(beside, opener) => {
-        const place = beside ? placeBeside(blocksOf({ blocks: value }), beside.key, beside.position) : '';
-        setAsked({ place, opener });
-      }}
-    >
+    <OpenPicker value={open}>
       {!readOnly && (value ?? []).length === 0 && (
-        <StartFromTemplate pageType={String(documentType)} onInsert={(items) => insertCopies(items, '')} />
+        <StartFromTemplate pageType={pageType} onInsert={(items) => insertCopies(items, '')} />
       )}
       {props.renderDefault({ ...props, arrayFunctions: AddBlockButton })}
       {asked && (
-        <BlockPicker
-          offered={offered}
+        <PagePicker
+          pageType={pageType}
           blocks={value}
-          initialPlace={asked.place}
+          beside={asked.beside}
           onPick={add}
           onInsert={insertCopies}
           onClose={() => {
@@ -101,4 +120,18 @@ export function BlocksInput(props: ArrayOfObjectsInputProps) {
       )}
     </OpenPicker>
   );
+}
+
+/** Picker of the blocks that the page may have. */
+function PagePicker({
+  pageType,
+  beside,
+  ...props
+}: Omit<BlockPickerProps, 'offered' | 'initialPlace'> & {
+  readonly pageType: string;
+  readonly beside: Beside | null;
+}) {
+  const offered = offeredBlocks({ _type: pageType, path: useFormValue(['path']), blocks: props.blocks });
+  const place = beside ? placeBeside(blocksOf({ blocks: props.blocks }), beside.key, beside.position) : '';
+  return <BlockPicker {...props} offered={offered} initialPlace={place} />;
 }
