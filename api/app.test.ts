@@ -239,6 +239,10 @@ describe('keys and sites', () => {
     const response = await get('/countries', { Origin: 'https://www.example.nz' });
     expect(response.status).toBe(401);
     expect(response.headers.get('Access-Control-Allow-Origin')).toBe('https://www.example.nz');
+    expect(response.headers.get('Access-Control-Expose-Headers')).toContain('Retry-After');
+    expect(response.headers.get('Vary')).toBe('Origin');
+    const other = await get('/countries', { Origin: 'https://evil.example' });
+    expect(other.headers.get('Access-Control-Allow-Origin')).toBeNull();
   });
 });
 

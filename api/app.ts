@@ -1,15 +1,14 @@
 /** API v1: a Hono application. It is mounted in the site, or run on its own. */
 import { OpenAPIHono } from '@hono/zod-openapi';
-import { cors } from 'hono/cors';
 import { API_PATH } from '#contracts/api/base-address.ts';
-import { isSafeOrigin } from '#platform/http/safe-origin.ts';
 import { unlimitedGuesses } from '#platform/rate-limits/guess-limiter.ts';
 import { ApiError } from './api-error.ts';
 import { createDescriptionRoutes } from './calls/openapi.ts';
 import { apiRoutes } from './calls.ts';
+import { allowOwnSites } from './cross-origin.ts';
 import type { ApiDependencies } from './dependencies.ts';
 import { addCall, addFileCall, addHttpRoute, answerError, identifyCall } from './http.ts';
-import { hostOf, requestGuard } from './request-guard.ts';
+import { requestGuard } from './request-guard.ts';
 
 /** Creates the API. `api.fetch(request)` answers every request with an envelope and never rejects. */
 export function createApi(given: ApiDependencies): OpenAPIHono {
@@ -17,15 +16,7 @@ export function createApi(given: ApiDependencies): OpenAPIHono {
   const api = new OpenAPIHono({ strict: false }).basePath(API_PATH);
   api.onError(answerError);
   api.notFound((c) => answerError(new ApiError('NOT_FOUND', { message: 'No such API call.' }), c));
-  api.use(
-    cors({
-      origin: (origin, c) => (isSafeOrigin(origin, dependencies, hostOf(c)) ? origin : null),
-      allowHeaders: ['Content-Type', 'X-Api-Key', 'X-Origin-Domain', 'Idempotency-Key', 'X-Booking-Token'],
-      allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
-      exposeHeaders: ['Retry-After', 'Idempotent-Replayed'],
-      maxAge: 600,
-    }),
-  );
+  api.use(allowOwnSites(dependencies));
   const routes = [...apiRoutes, ...createDescriptionRoutes(api)];
   api.use(identifyCall(API_PATH, routes));
   api.use(requestGuard(api, routes, dependencies));
