@@ -8,17 +8,13 @@ import { memoizeByContent } from './memoize.ts';
 
 export const newZealand = 'Pacific/Auckland';
 
-const dayFormat = (timeZone: string) =>
-  new Intl.DateTimeFormat('en-NZ', {
-    timeZone,
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-  });
-
-const dateFormat = dayFormat('UTC');
-const newZealandFormat = dayFormat(newZealand);
+const dateFormat = new Intl.DateTimeFormat('en-NZ', {
+  timeZone: 'UTC',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+});
 
 const clockFormat = new Intl.DateTimeFormat('en-NZ', {
   timeZone: newZealand,
@@ -62,7 +58,7 @@ export const partsOfDate: (date: string) => DayParts = memoizeByContent(
   { maxEntries: 500, keyOf: ([date]) => date },
 );
 
-const partsOfInstant = (instant: Date | string) => partsOf(new Date(instant), newZealandFormat);
+const partsOfInstant = (instant: Date | string) => partsOfDate(dateOfInstant(new Date(instant)));
 
 /** Formats a date: `Saturday 5 December 2026`. */
 export function formatFullDay(date: string): string {

@@ -8,6 +8,8 @@ export interface FareChoice {
   readonly parts: readonly FamilyPrice[];
 }
 
+const tiers: readonly Tier[] = [1, 2, 3];
+
 /** Names of choices that span several lines. */
 const tierNames: Readonly<Record<Tier, string>> = { 1: 'Saver', 2: 'Standard', 3: 'Flexi' };
 
@@ -18,9 +20,9 @@ const tierNames: Readonly<Record<Tier, string>> = { 1: 'Saver', 2: 'Standard', 3
  */
 export function buildFareChoices(rides: readonly (readonly FamilyPrice[])[]): readonly FareChoice[] {
   if (rides.length === 0 || rides.some((families) => families.length === 0)) return [];
-  const tiers = [...new Set(rides.flat().map(({ family }) => family.tier))].sort((a, b) => a - b);
   const choices: FareChoice[] = [];
   for (const tier of tiers) {
+    if (!rides.some((families) => families.some(({ family }) => family.tier === tier))) continue;
     const parts = rides.flatMap(
       (families) => families.findLast(({ family }) => family.tier <= tier) ?? families.slice(0, 1),
     );

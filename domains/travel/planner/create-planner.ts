@@ -1,3 +1,4 @@
+import QuickLRU from 'quick-lru';
 import type { ServiceDate } from '#domains/travel/gtfs/records.ts';
 import { dateOfDay, dayNumber } from '#domains/travel/time/service-time.ts';
 import type { CompiledTimetable } from '#domains/travel/timetable/compiled-timetable.ts';
@@ -43,6 +44,9 @@ interface PreparedDays {
 /** Maximum number of kept preparations: a search uses one for its day, and others for searches from days around it. */
 const maxPrepared = 16;
 
+/** Kept pairs of unconnected places: between this number and twice as many. */
+const maxUnconnected = 5_000;
+
 /** Maximum number of mode sets with kept bounds. */
 const maxMinTimes = 4;
 
@@ -66,6 +70,8 @@ class RaptorPlanner {
   readonly #minTimesToEnd = new Map<number, MinTimeToEnd>();
   readonly #stopsOfStation: ReadonlyMap<string, readonly number[]>;
   #prepared: readonly PreparedDays[] = [];
+  /** Pairs of places that no line of a mode connects. Searches ask for the same pairs again and again. */
+  readonly #unconnected = new QuickLRU<string, true>({ maxSize: maxUnconnected });
 
   constructor(timetable: CompiledTimetable) {
     const network = createNetwork(timetable);
@@ -214,16 +220,21 @@ class RaptorPlanner {
 
   /** Returns undefined if a place has no stops, or if only a direct ride is wanted and no line connects the places. */
   #prepare(request: JourneyRequest, day: number, first: number, last: number): PreparedRequest | undefined {
+    const rides = Math.min(Math.max(Math.trunc(request.maxChanges), 0) + 1, maxRides);
+    const modeMask = request.modes
+      ? request.modes.reduce((mask, mode) => mask | (1 << modes.indexOf(mode)), 0)
+      : -1;
+    const places = rides === 1 ? JSON.stringify([request.from, request.to, modeMask]) : '';
+    if (this.#unconnected.has(places)) return undefined;
     const from = this.#stopsOf(request.from);
     const to = this.#stopsOf(request.to);
     if (from.length === 0 || to.length === 0) return undefined;
     this.#access.set(from, this.#network.transfersFrom);
     this.#egress.set(to, this.#network.transfersTo);
-    const rides = Math.min(Math.max(Math.trunc(request.maxChanges), 0) + 1, maxRides);
-    const modeMask = request.modes
-      ? request.modes.reduce((mask, mode) => mask | (1 << modes.indexOf(mode)), 0)
-      : -1;
-    if (rides === 1 && !this.#hasDirectPattern(modeMask)) return undefined;
+    if (rides === 1 && !this.#hasDirectPattern(modeMask)) {
+      this.#unconnected.set(places, true);
+      return undefined;
+    }
     return {
       network: this.#network,
       days: this.#serviceDaysAround(day, first, last),
@@ -239,7 +250,7 @@ class RaptorPlanner {
   #hasDirectPattern(modeMask: number): boolean {
     const { boarding, alighting } = this.#network;
     const started = this.#patternsAt(this.#access, boarding, modeMask);
-    return !started.isDisjointFrom(this.#patternsAt(this.#egress, alighting, modeMask));
+    return started.size > 0 && !started.isDisjointFrom(this.#patternsAt(this.#egress, alighting, modeMask));
   }
 
   #patternsAt({ stops }: EndpointStops, { starts, patterns }: StopPatterns, modeMask: number): Set<number> {

@@ -49,9 +49,10 @@ export function createDayMatcher(
   const firstDay = dateInZone(new Date(notBefore), feed.timetable.zone);
   const directRidesAt = departAfter === undefined ? null : createDirectRideFinder(feed, request);
 
-  const journeysOf = async (date: ServiceDate, fits: (journey: Journey) => boolean = () => true) =>
+  const leavesInTime = ({ journey }: PricedJourney) => journey.departure.getTime() > notBefore;
+  const journeysOf = async (date: ServiceDate, fits: (journey: Journey) => boolean) =>
     (await planner.journeysOf(request, date)).filter(
-      ({ journey }) => journey.departure.getTime() > notBefore && fits(journey),
+      (priced) => leavesInTime(priced) && fits(priced.journey),
     );
 
   async function findLeavingAfter(date: ServiceDate, seconds: number): Promise<readonly PricedJourney[]> {
@@ -74,8 +75,14 @@ export function createDayMatcher(
   async function journeysOn(date: ServiceDate): Promise<readonly PricedJourney[]> {
     if (arriveBy !== undefined)
       return selectOptions(feed, await findArrivingBy(date, arriveBy)).slice(-maxJourneys);
-    const journeys = departAfter === undefined ? journeysOf(date) : findLeavingAfter(date, departAfter);
-    return selectOptions(feed, await journeys).slice(0, maxJourneys);
+    if (departAfter !== undefined)
+      return selectOptions(feed, await findLeavingAfter(date, departAfter)).slice(0, maxJourneys);
+    // The planner knows the options of a whole day.
+    const options =
+      date > firstDay
+        ? (await planner.optionsOf(request, date)).filter(leavesInTime)
+        : selectOptions(feed, await journeysOf(date, () => true));
+    return options.slice(0, maxJourneys);
   }
 
   return {

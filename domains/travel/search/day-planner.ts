@@ -18,6 +18,7 @@ import type {
 import { addDays, calendarDayStart, dayNumber, serviceDayStart } from '#domains/travel/time/service-time.ts';
 import type { Mode, Timetable, Trip } from '#domains/travel/timetable/timetable.ts';
 import { findHubs } from './hub-towns.ts';
+import { selectOptions } from './journey-options.ts';
 import { findTrainVariants, findVariants } from './journey-variants.ts';
 import { findStopovers } from './stopovers.ts';
 
@@ -31,6 +32,8 @@ const maxServices = 20_000;
 export interface DayPlanner {
   /** Returns the best journeys that leave on `date`, with their fares, ascending by departure. */
   journeysOf(request: JourneyRequest, date: ServiceDate): Promise<readonly PricedJourney[]>;
+  /** Returns those that `selectOptions` selects of all journeys on `date`. */
+  optionsOf(request: JourneyRequest, date: ServiceDate): Promise<readonly PricedJourney[]>;
 }
 
 const planners = new WeakMap<LoadedFeed, DayPlanner>();
@@ -50,7 +53,13 @@ function serviceDaysAround({ daysBack }: Timetable): readonly number[] {
   return Array.from({ length: daysBack + daysAhead + 2 }, (_, at) => at - daysBack);
 }
 
-type Plan = { readonly date: ServiceDate; readonly journeys: Promise<readonly PricedJourney[]> };
+/** The journeys of a day, and those that `selectOptions` selects of them. */
+interface PlannedDay {
+  readonly journeys: readonly PricedJourney[];
+  readonly options: readonly PricedJourney[];
+}
+
+type Plan = { readonly date: ServiceDate; readonly planned: Promise<PlannedDay> };
 
 function createDayPlanner(feed: LoadedFeed): DayPlanner {
   const plans = new QuickLRU<string, Plan>({ maxSize: maxPlans });
@@ -64,25 +73,37 @@ function createDayPlanner(feed: LoadedFeed): DayPlanner {
     }
     return key;
   };
+  const planOf = (request: JourneyRequest, date: ServiceDate) => {
+    const key = `${keyOf(request)} ${kindOf(date)}`;
+    const known = plans.get(key);
+    if (known) return known;
+    const planned = planDay(feed, request, date).then((journeys) => ({
+      journeys,
+      options: selectOptions(feed, journeys),
+    }));
+    const plan = { date, planned };
+    plans.set(key, plan);
+    // A failed plan is not cached, so the next request tries again.
+    planned.catch(() => plans.delete(key));
+    return plan;
+  };
+  const shifted = (journeys: readonly PricedJourney[], from: ServiceDate, to: ServiceDate) => {
+    if (from === to) return journeys;
+    const { zone } = feed.timetable;
+    const shift = {
+      days: dayNumber(to) - dayNumber(from),
+      milliseconds: serviceDayStart(to, zone) - serviceDayStart(from, zone),
+    };
+    return journeys.map((priced) => shiftJourney(priced, shift));
+  };
   return {
     async journeysOf(request, date) {
-      const key = `${keyOf(request)} ${kindOf(date)}`;
-      let plan = plans.get(key);
-      if (!plan) {
-        const journeys = planDay(feed, request, date);
-        plan = { date, journeys };
-        plans.set(key, plan);
-        // A failed plan is not cached, so the next request tries again.
-        journeys.catch(() => plans.delete(key));
-      }
-      const journeys = await plan.journeys;
-      if (plan.date === date) return journeys;
-      const { zone } = feed.timetable;
-      const shift = {
-        days: dayNumber(date) - dayNumber(plan.date),
-        milliseconds: serviceDayStart(date, zone) - serviceDayStart(plan.date, zone),
-      };
-      return journeys.map((priced) => shiftJourney(priced, shift));
+      const plan = planOf(request, date);
+      return shifted((await plan.planned).journeys, plan.date, date);
+    },
+    async optionsOf(request, date) {
+      const plan = planOf(request, date);
+      return shifted((await plan.planned).options, plan.date, date);
     },
   };
 }

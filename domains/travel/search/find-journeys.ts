@@ -6,7 +6,6 @@ import { buildOfferLegs } from '#domains/travel/offers/offer-legs.ts';
 import type { Place } from '#domains/travel/places/place.ts';
 import { observeDuration } from '#platform/metrics/metrics.ts';
 import { getDayPlanner } from './day-planner.ts';
-import { selectOptions } from './journey-options.ts';
 
 /** A journey for display only, without a price. */
 export interface FoundJourney {
@@ -30,9 +29,9 @@ export async function findJourneys(
     modes: ['rail', 'coach', 'ferry'],
   } as const;
   const journeys = await observeDuration('southbound_search_duration_seconds', { search: 'journeys' }, () =>
-    getDayPlanner(feed).journeysOf(request, date),
+    getDayPlanner(feed).optionsOf(request, date),
   );
-  return selectOptions(feed, journeys).map((priced) => ({
+  return journeys.map((priced) => ({
     departure: priced.journey.departure,
     arrival: priced.journey.arrival,
     changes: priced.journey.changes,

@@ -54,18 +54,17 @@ export function buildJourney(
  * Returns the transfer between two rides, including a change at one stop; null if there is none or it takes too long.
  */
 function transferBetween(timetable: Timetable, { to }: RideLeg, { from }: RideLeg): TransferLeg | null {
-  const stop = timetable.stopById(to.stopId);
-  const transfer = stop && timetable.transfersFrom(stop).find((each) => each.to.id === from.stopId);
+  const [start, end] = [timetable.stopById(to.stopId), timetable.stopById(from.stopId)];
+  const transfer = start && end && timetable.transferBetween(start, end);
   if (!transfer) return null;
   const at = new Date(to.at.getTime() + transfer.duration * 1_000);
-  return at > from.at
-    ? null
-    : {
-        kind: 'transfer',
-        mode: transfer.mode,
-        from: { stopId: to.stopId, at: to.at },
-        to: { stopId: from.stopId, at },
-      };
+  if (at > from.at) return null;
+  return {
+    kind: 'transfer',
+    mode: transfer.mode,
+    from: { stopId: to.stopId, at: to.at },
+    to: { stopId: from.stopId, at },
+  };
 }
 
 /** Returns the rides of a journey, with the transfers at its ends. */

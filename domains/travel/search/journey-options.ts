@@ -61,22 +61,27 @@ export function toOption(feed: LoadedFeed, priced: PricedJourney): JourneyOption
   const stays = findStays(journey.legs, feed.timetable.zone).map(
     ({ stopId, nights }) => `${nights} at ${towns.get(stopId) ?? stopId}`,
   );
-  const modes = rides.map(({ trip }) => trip.route.mode);
+  const routes = rides.map(({ trip }) => trip.route);
+  const trains = routes.filter(({ mode }) => mode === 'rail').map(({ id }) => id);
   return {
     priced,
     arrival: journey.arrival.getTime(),
     durationMs: journey.arrival.getTime() - journey.departure.getTime(),
     changes: journey.changes,
     priceCents: Math.min(...choices.map((choice) => sumChoice(choice, oneAdult))),
-    features: [...rides.flatMap(({ trip: { route } }) => (route.mode === 'rail' ? route.id : [])), ...stays],
-    label: [...modes, ...stays].join(' '),
+    features: [...trains, ...stays],
+    label: [...routes.map(({ mode }) => mode), ...stays].join(' '),
   };
 }
 
 /** Returns true if `a` is at least as good as `b` in every figure, and better in one. */
 export function dominates(a: JourneyOption, b: JourneyOption): boolean {
-  const pairs = (['arrival', 'durationMs', 'changes', 'priceCents'] as const).map((key) => [a[key], b[key]]);
-  return pairs.every(([x = 0, y = 0]) => x <= y) && pairs.some(([x = 0, y = 0]) => x < y);
+  const isAsGood = (one: JourneyOption, other: JourneyOption) =>
+    one.arrival <= other.arrival &&
+    one.durationMs <= other.durationMs &&
+    one.changes <= other.changes &&
+    one.priceCents <= other.priceCents;
+  return isAsGood(a, b) && !isAsGood(b, a);
 }
 
 function removeDominated(options: readonly JourneyOption[]): readonly JourneyOption[] {

@@ -121,8 +121,8 @@ export function earliestOnwardDeparture(
   fromStopId: string,
 ): number {
   const [there, next] = [arrival.stopId, fromStopId].map((id) => timetable.stopById(id));
-  const seconds = there && next ? timetable.changeSeconds(there, next) : null;
-  return arrival.at.getTime() + 1_000 * (seconds ?? defaultMinTransferSeconds);
+  const transfer = there && next ? timetable.transferBetween(there, next) : null;
+  return arrival.at.getTime() + 1_000 * (transfer?.duration ?? defaultMinTransferSeconds);
 }
 
 /**

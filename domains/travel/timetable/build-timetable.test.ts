@@ -206,7 +206,7 @@ describe('transfers', () => {
     });
     const change = (id: string) => {
       const stop = timetable.stopById(id);
-      return stop && timetable.changeSeconds(stop, stop);
+      return stop && timetable.transferBetween(stop, stop)?.duration;
     };
     expect(['a', 'b', 'c', 'd'].map(change)).toEqual([0, 900, 120, 120]);
   });

@@ -145,37 +145,24 @@ export class CompiledTimetable implements Timetable {
     return daysOfService(this.serviceDays, trip.serviceIndex).map(dateOfDay);
   }
 
-  transfersFrom(stop: Stop): readonly Transfer[] {
-    const { transferStarts, transferTo, transferSeconds, transferMode, changeTimes, changeMode } =
-      this.tables;
-    const transfers: Transfer[] = [];
-    const change = changeTimes[stop.index] ?? forbiddenTransfer;
-    if (change !== forbiddenTransfer)
-      transfers.push({
-        from: stop,
-        to: stop,
-        duration: change,
-        mode: transferModeOf(changeMode[stop.index]),
-      });
-    for (let at = transferStarts[stop.index] ?? 0; at < (transferStarts[stop.index + 1] ?? 0); at += 1)
-      transfers.push({
-        from: stop,
-        to: this.#stop(transferTo[at] ?? -1),
-        duration: transferSeconds[at] ?? 0,
-        mode: transferModeOf(transferMode[at]),
-      });
-    return transfers;
+  transfersFrom(from: Stop): readonly Transfer[] {
+    const { transferStarts, transferTo } = this.tables;
+    const to = transferTo.subarray(transferStarts[from.index], transferStarts[from.index + 1]);
+    return [from.index, ...to].flatMap((index) => this.transferBetween(from, this.#stop(index)) ?? []);
   }
 
-  changeSeconds(from: Stop, to: Stop): number | null {
-    const { transferStarts, transferTo, transferSeconds, changeTimes } = this.tables;
+  transferBetween(from: Stop, to: Stop): Transfer | null {
+    const { transferStarts, transferTo, transferSeconds, transferMode, changeTimes, changeMode } =
+      this.tables;
     if (from === to) {
-      const seconds = changeTimes[from.index] ?? forbiddenTransfer;
-      return seconds === forbiddenTransfer ? null : seconds;
+      const duration = changeTimes[from.index] ?? forbiddenTransfer;
+      const mode = transferModeOf(changeMode[from.index]);
+      return duration === forbiddenTransfer ? null : { from, to, duration, mode };
     }
     const end = transferStarts[from.index + 1] ?? 0;
     for (let at = transferStarts[from.index] ?? 0; at < end; at += 1)
-      if (transferTo[at] === to.index) return transferSeconds[at] ?? null;
+      if (transferTo[at] === to.index)
+        return { from, to, duration: transferSeconds[at] ?? 0, mode: transferModeOf(transferMode[at]) };
     return null;
   }
 

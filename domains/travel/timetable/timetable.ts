@@ -122,8 +122,8 @@ export interface Timetable {
   /** Dates in ascending order. */
   datesOf(trip: Trip): readonly ServiceDate[];
   transfersFrom(stop: Stop): readonly Transfer[];
-  /** Seconds for a transfer between two stops or within one; null if there is none or it is forbidden. */
-  changeSeconds(from: Stop, to: Stop): number | null;
+  /** Returns the transfer between two stops or within one; null if there is none or it is forbidden. */
+  transferBetween(from: Stop, to: Stop): Transfer | null;
   /** Number of previous service days whose trips may still be boarded on a day; at least 1. */
   readonly daysBack: number;
 }
