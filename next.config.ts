@@ -17,19 +17,34 @@ const config: NextConfig = {
   skipTrailingSlashRedirect: true,
   // Invalidates pages by publish, and serves cached pages while the content is down (docs/adr/0035-publishing.md).
   ...(!isPlain && { cacheHandler: fileURLToPath(new URL('./cms/page-cache.ts', import.meta.url)) }),
+  // Packages that can't be bundled, and large ones: the server loads these once instead of once per route.
   serverExternalPackages: [
     '@electric-sql/pglite',
+    '@hono/zod-openapi',
     '@react-email/components',
+    'csv-parse',
+    'drizzle-orm',
     'fontkit',
     'harfbuzzjs',
+    'hono',
+    'i18n-iso-countries',
+    'ical-generator',
+    'ioredis',
+    'minisearch',
+    'nodemailer',
     'pdfkit',
     'pg',
     'pino',
+    'rate-limiter-flexible',
     'sharp',
     'stripe',
     'subset-font',
+    'yauzl',
+    'zod',
   ],
   experimental: {
+    // Takes a third of a build and saves only memory, 8 % of a process. Stack traces name functions without it.
+    serverMinification: false,
     // Next's own page cache would write into the build.
     ...(isPlain && { isrFlushToDisk: false }),
     // Prefetched pages expire after 30 s, Next's minimum, instead of five minutes.
