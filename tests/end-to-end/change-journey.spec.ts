@@ -217,10 +217,9 @@ test.describe('without JavaScript', () => {
   });
 
   // @spec 2.16
-  test('a train on request is moved to another day once staff have confirmed it', async ({
-    page,
-    request,
-  }) => {
+  test('a train on request is moved to another day once staff have confirmed it', {
+    tag: '@full',
+  }, async ({ page, request }) => {
     test.setTimeout(90_000);
     const placed = await makeRequestedBooking(request);
     const { items: before } = await read(placed);

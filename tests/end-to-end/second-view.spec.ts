@@ -98,7 +98,9 @@ test.describe('a link that is pointed at', () => {
   const isReady = ({ params }: DevtoolsEvent) =>
     z.object({ status: z.string() }).parse(params).status === 'Ready';
 
-  test('is prerendered before scripts run, sets no cookie and calls nothing until the click', async () => {
+  test('is prerendered before scripts run, sets no cookie and calls nothing until the click', {
+    tag: '@full',
+  }, async () => {
     const page = await browser.openPage();
     // Other tests in this browser fill a cart.
     await page.send('Network.clearBrowserCookies');
@@ -153,7 +155,9 @@ test.describe('a link that is pointed at', () => {
   });
 });
 
-test('the next page is compressed with a dictionary that Chromium fetched when idle', async ({ request }) => {
+test('the next page is compressed with a dictionary that Chromium fetched when idle', {
+  tag: '@full',
+}, async ({ request }) => {
   // The page warmer, which is off in tests, requests the page of the dictionary in both forms.
   await request.get(address('/terms-and-conditions/'));
   await request.get(address('/terms-and-conditions/?_rsc='), { headers: { RSC: '1' } });

@@ -25,7 +25,7 @@ import { cancelledRun, reportRuns, saturday } from './disruption-fixtures.testin
 const sunday = '2026-12-06';
 
 /** Bookings on the cancelled sailing, and the places on the next one. */
-const bookingCount = casesOf({ short: 60, full: 200 });
+const bookingCount = casesOf({ short: 30, full: 200 });
 const placesLeft = bookingCount * 0.6;
 
 describeOnPostgres('all travellers of a cancelled sailing', (open) => {
