@@ -6,8 +6,8 @@ import { hostOf } from './request-guard.ts';
 const exposedHeaders = 'Retry-After, Idempotent-Replayed';
 
 /**
- * Middleware that lets pages of the site's own domains read the responses (CORS). Hono's own answers preflight requests
- * only: for others it would create three responses, and turn the body into a stream.
+ * Middleware that lets pages of the site's own domains read the responses (CORS). `hono/cors` handles preflight requests
+ * only: for others it would create three responses and turn the body into a stream.
  */
 export function allowOwnSites(sites: SafeSites): MiddlewareHandler {
   const answerPreflight = cors({

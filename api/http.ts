@@ -20,6 +20,10 @@ declare module 'hono' {
 
 /** A route that HTTP alone serves, such as a webhook. */
 export interface HttpRoute extends ApiRoute {
+  /**
+   * Returns what `c.json`, `c.body` or `c.html` creates. To any other response, Hono would not add the headers of the
+   * middleware, such as `Cache-Control`.
+   */
   respond(c: Context, dependencies: CallContext['dependencies']): Response | Promise<Response>;
 }
 

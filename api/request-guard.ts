@@ -25,7 +25,7 @@ export function requestGuard(
   dependencies: ApiDependencies,
 ): MiddlewareHandler {
   const rateLimiter = dependencies.rateLimiter ?? unlimitedRate;
-  const apiKeys = dependencies.apiKeys.map(digest);
+  const apiKeyDigests = dependencies.apiKeys.map(digest);
   let limits: ReadonlyMap<string, number> | undefined;
   return async (c, next) => {
     c.header('Cache-Control', 'private, no-store');
@@ -34,7 +34,7 @@ export function requestGuard(
     if (!route) throw lacksCartSession(c) ?? noSuchCall(c, api);
 
     const isSigned = route.access === 'signed';
-    if (route.access === 'key') checkApiKey(c, apiKeys);
+    if (route.access === 'key') checkApiKey(c, apiKeyDigests);
     if (!isSigned) checkSite(c, dependencies);
     refuseUnknownParameters(route, new URL(c.req.url).searchParams.keys());
 
@@ -51,11 +51,10 @@ export function requestGuard(
   };
 }
 
-/** @param apiKeys the digests of the valid keys */
-function checkApiKey(c: Context, apiKeys: readonly Buffer[]): void {
+function checkApiKey(c: Context, apiKeyDigests: readonly Buffer[]): void {
   const given = digest(c.req.header('X-Api-Key') ?? '');
   // Compare with every key, each in constant time, so that timing reveals neither a prefix nor a position.
-  const matches = apiKeys.filter((key) => timingSafeEqual(key, given));
+  const matches = apiKeyDigests.filter((valid) => timingSafeEqual(valid, given));
   if (matches.length === 0) throw new ApiError('INVALID_API_KEY');
 }
 

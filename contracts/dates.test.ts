@@ -88,6 +88,11 @@ test('short months have three letters', () => {
   ]);
 });
 
+test('days of any year are formatted, also far ones that an editor mistyped', () => {
+  expect(formatDateOfInstant('0202-06-01T00:00:00Z')).toBe('1 June 202');
+  expect(formatDateOfInstant('9999-12-31T12:00:00Z')).toBe('1 January 10000');
+});
+
 test('the day of an instant is that of New Zealand', () => {
   expect(formatDateOfInstant('2026-09-02T13:00:00Z')).toBe('3 September 2026');
   expect(formatShortDateOfInstant(new Date('2026-12-31T11:00:00Z'))).toBe('1 Jan 2027');

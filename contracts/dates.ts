@@ -8,13 +8,17 @@ import { memoizeByContent } from './memoize.ts';
 
 export const newZealand = 'Pacific/Auckland';
 
-const dateFormat = new Intl.DateTimeFormat('en-NZ', {
-  timeZone: 'UTC',
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-});
+const dayFormat = (timeZone: string) =>
+  new Intl.DateTimeFormat('en-NZ', {
+    timeZone,
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  });
+
+const dateFormat = dayFormat('UTC');
+const newZealandFormat = dayFormat(newZealand);
 
 const clockFormat = new Intl.DateTimeFormat('en-NZ', {
   timeZone: newZealand,
@@ -58,7 +62,11 @@ export const partsOfDate: (date: string) => DayParts = memoizeByContent(
   { maxEntries: 500, keyOf: ([date]) => date },
 );
 
-const partsOfInstant = (instant: Date | string) => partsOfDate(dateOfInstant(new Date(instant)));
+/** Returns the parts of the day of an instant. Recent days are cached. */
+const partsOfInstant = memoizeByContent(
+  (instant: Date | string) => partsOf(new Date(instant), newZealandFormat),
+  { maxEntries: 500, keyOf: ([instant]) => dateOfInstant(new Date(instant)) },
+);
 
 /** Formats a date: `Saturday 5 December 2026`. */
 export function formatFullDay(date: string): string {

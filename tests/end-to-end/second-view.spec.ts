@@ -98,9 +98,7 @@ test.describe('a link that is pointed at', () => {
   const isReady = ({ params }: DevtoolsEvent) =>
     z.object({ status: z.string() }).parse(params).status === 'Ready';
 
-  test('is prerendered before scripts run, sets no cookie and calls nothing until the click', {
-    tag: '@full',
-  }, async () => {
+  test('is prerendered before scripts run, sets no cookie and calls nothing until the click', async () => {
     const page = await browser.openPage();
     // Other tests in this browser fill a cart.
     await page.send('Network.clearBrowserCookies');

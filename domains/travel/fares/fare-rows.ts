@@ -5,7 +5,7 @@ import { cents, id, nullable, passenger, text, whole, wholeDollars, yesOrNo } fr
 import type { FareProblem, Tier } from './fares.ts';
 import { saleRulesRow } from './sale-rules.ts';
 
-const tiers = { 1: 1, 2: 2, 3: 3 } as const satisfies Record<Tier, Tier>;
+const tierOf = { 1: 1, 2: 2, 3: 3 } as const satisfies Record<Tier, Tier>;
 
 const shapes = {
   route_networks: z.object({ network_id: id, route_id: id }),
@@ -23,7 +23,7 @@ const shapes = {
     network_id: id,
     fare_family_id: id,
     fare_family_name: text,
-    tier: z.enum(['1', '2', '3'], 'must be 1, 2 or 3').transform((value): Tier => tiers[value]),
+    tier: z.enum(['1', '2', '3'], 'must be 1, 2 or 3').transform((value): Tier => tierOf[value]),
     about_text: nullable(text),
     changes_text: text,
     refund_text: text,

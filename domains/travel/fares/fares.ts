@@ -63,8 +63,9 @@ export interface ChangeRule {
   readonly needsSameFare: boolean;
 }
 
-/** Flexibility of a fare, from 1 (most restricted) to 3. Combines the fares of several lines into one choice. */
-export type Tier = 1 | 2 | 3;
+/** Flexibility of fares, from 1 (most restricted) to 3. Combines the fares of several lines into one choice. */
+export const tiers = [1, 2, 3] as const;
+export type Tier = (typeof tiers)[number];
 
 /** A row of fare_leg_rules.txt with its product. */
 export interface LegRule {

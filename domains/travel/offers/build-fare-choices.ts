@@ -1,5 +1,5 @@
 /** Combines fare families of several rides into the choices offered for a journey. */
-import type { Tier } from '#domains/travel/fares/fares.ts';
+import { type Tier, tiers } from '#domains/travel/fares/fares.ts';
 import type { FamilyPrice } from '#domains/travel/fares/leg-fares.ts';
 
 /** One choice: a fare family with its prices for each ride, in order. */
@@ -8,9 +8,7 @@ export interface FareChoice {
   readonly parts: readonly FamilyPrice[];
 }
 
-const tiers: readonly Tier[] = [1, 2, 3];
-
-/** Names of choices that span several lines. */
+/** Names of choices that span several lines, by tier. */
 const tierNames: Readonly<Record<Tier, string>> = { 1: 'Saver', 2: 'Standard', 3: 'Flexi' };
 
 /**

@@ -45,7 +45,7 @@ interface PreparedDays {
 const maxPrepared = 16;
 
 /** Kept pairs of unconnected places: between this number and twice as many. */
-const maxUnconnected = 5_000;
+const maxUnconnectedPairs = 5_000;
 
 /** Maximum number of mode sets with kept bounds. */
 const maxMinTimes = 4;
@@ -70,8 +70,8 @@ class RaptorPlanner {
   readonly #minTimesToEnd = new Map<number, MinTimeToEnd>();
   readonly #stopsOfStation: ReadonlyMap<string, readonly number[]>;
   #prepared: readonly PreparedDays[] = [];
-  /** Pairs of places that no line of a mode connects. Searches ask for the same pairs again and again. */
-  readonly #unconnected = new QuickLRU<string, true>({ maxSize: maxUnconnected });
+  /** Pairs of places that no line of the requested modes connects. Searches ask for the same pairs again and again. */
+  readonly #unconnectedPairs = new QuickLRU<string, true>({ maxSize: maxUnconnectedPairs });
 
   constructor(timetable: CompiledTimetable) {
     const network = createNetwork(timetable);
@@ -224,15 +224,15 @@ class RaptorPlanner {
     const modeMask = request.modes
       ? request.modes.reduce((mask, mode) => mask | (1 << modes.indexOf(mode)), 0)
       : -1;
-    const places = rides === 1 ? JSON.stringify([request.from, request.to, modeMask]) : '';
-    if (this.#unconnected.has(places)) return undefined;
+    const pair = rides === 1 ? JSON.stringify([request.from, request.to, modeMask]) : undefined;
+    if (pair !== undefined && this.#unconnectedPairs.get(pair)) return undefined;
     const from = this.#stopsOf(request.from);
     const to = this.#stopsOf(request.to);
     if (from.length === 0 || to.length === 0) return undefined;
     this.#access.set(from, this.#network.transfersFrom);
     this.#egress.set(to, this.#network.transfersTo);
-    if (rides === 1 && !this.#hasDirectPattern(modeMask)) {
-      this.#unconnected.set(places, true);
+    if (pair !== undefined && !this.#hasDirectPattern(modeMask)) {
+      this.#unconnectedPairs.set(pair, true);
       return undefined;
     }
     return {

@@ -24,6 +24,25 @@ const overnight: Line[] = [
   { id: 'train', type: 2, calls: ['picton 04:30:00', 'christchurch 11:00:00'] },
 ];
 
+test('places without a direct line are found with changes, other modes and in the other direction', async () => {
+  const planner = plannerOf(
+    [
+      { id: 'coach', type: 3, calls: ['a 09:00:00', 'b 10:00:00'] },
+      { id: 'train', type: 2, calls: ['b 11:00:00', 'c 12:00:00', 'a 13:00:00'] },
+    ],
+    { dates: ['2026-12-01'] },
+  );
+  const count = async (from: string, to: string, more: Partial<JourneyRequest>) =>
+    (await planner.range(ask(from, to, more), '2026-12-01')).length;
+  const direct = { maxChanges: 0 };
+  expect(await count('a', 'c', direct)).toBe(0);
+  expect(await count('a', 'c', direct)).toBe(0);
+  expect(await count('a', 'c', {})).toBe(1);
+  expect(await count('c', 'a', { ...direct, modes: ['coach'] })).toBe(0);
+  expect(await count('c', 'a', { ...direct, modes: ['rail'] })).toBe(1);
+  expect(await count('c', 'a', direct)).toBe(1);
+});
+
 describe('on days of a clock change', () => {
   const dates = ['2026-09-26', '2026-09-27', '2026-09-28', '2027-04-03', '2027-04-04', '2027-04-05'];
   const request = ask('wellington', 'christchurch');

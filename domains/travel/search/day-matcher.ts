@@ -49,10 +49,9 @@ export function createDayMatcher(
   const firstDay = dateInZone(new Date(notBefore), feed.timetable.zone);
   const directRidesAt = departAfter === undefined ? null : createDirectRideFinder(feed, request);
 
-  const leavesInTime = ({ journey }: PricedJourney) => journey.departure.getTime() > notBefore;
   const journeysOf = async (date: ServiceDate, fits: (journey: Journey) => boolean) =>
     (await planner.journeysOf(request, date)).filter(
-      (priced) => leavesInTime(priced) && fits(priced.journey),
+      ({ journey }) => journey.departure.getTime() > notBefore && fits(journey),
     );
 
   async function findLeavingAfter(date: ServiceDate, seconds: number): Promise<readonly PricedJourney[]> {
@@ -77,10 +76,10 @@ export function createDayMatcher(
       return selectOptions(feed, await findArrivingBy(date, arriveBy)).slice(-maxJourneys);
     if (departAfter !== undefined)
       return selectOptions(feed, await findLeavingAfter(date, departAfter)).slice(0, maxJourneys);
-    // The planner knows the options of a whole day.
+    // On the first day, journeys that have left are removed before the selection. All of a later day still leave.
     const options =
       date > firstDay
-        ? (await planner.optionsOf(request, date)).filter(leavesInTime)
+        ? await planner.optionsOf(request, date)
         : selectOptions(feed, await journeysOf(date, () => true));
     return options.slice(0, maxJourneys);
   }

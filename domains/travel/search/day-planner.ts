@@ -32,7 +32,7 @@ const maxServices = 20_000;
 export interface DayPlanner {
   /** Returns the best journeys that leave on `date`, with their fares, ascending by departure. */
   journeysOf(request: JourneyRequest, date: ServiceDate): Promise<readonly PricedJourney[]>;
-  /** Returns those that `selectOptions` selects of all journeys on `date`. */
+  /** Returns the options (`selectOptions`) among the journeys of `date`, ascending by departure. */
   optionsOf(request: JourneyRequest, date: ServiceDate): Promise<readonly PricedJourney[]>;
 }
 
@@ -53,13 +53,12 @@ function serviceDaysAround({ daysBack }: Timetable): readonly number[] {
   return Array.from({ length: daysBack + daysAhead + 2 }, (_, at) => at - daysBack);
 }
 
-/** The journeys of a day, and those that `selectOptions` selects of them. */
-interface PlannedDay {
-  readonly journeys: readonly PricedJourney[];
-  readonly options: readonly PricedJourney[];
+/** A planned day: its journeys, and the options among them, selected when first asked for. */
+interface Plan {
+  readonly date: ServiceDate;
+  readonly journeys: Promise<readonly PricedJourney[]>;
+  options?: Promise<readonly PricedJourney[]>;
 }
-
-type Plan = { readonly date: ServiceDate; readonly planned: Promise<PlannedDay> };
 
 function createDayPlanner(feed: LoadedFeed): DayPlanner {
   const plans = new QuickLRU<string, Plan>({ maxSize: maxPlans });
@@ -73,21 +72,18 @@ function createDayPlanner(feed: LoadedFeed): DayPlanner {
     }
     return key;
   };
-  const planOf = (request: JourneyRequest, date: ServiceDate) => {
+  const planOf = (request: JourneyRequest, date: ServiceDate): Plan => {
     const key = `${keyOf(request)} ${kindOf(date)}`;
-    const known = plans.get(key);
-    if (known) return known;
-    const planned = planDay(feed, request, date).then((journeys) => ({
-      journeys,
-      options: selectOptions(feed, journeys),
-    }));
-    const plan = { date, planned };
-    plans.set(key, plan);
-    // A failed plan is not cached, so the next request tries again.
-    planned.catch(() => plans.delete(key));
+    let plan = plans.get(key);
+    if (!plan) {
+      plan = { date, journeys: planDay(feed, request, date) };
+      plans.set(key, plan);
+      // A failed plan is not cached, so the next request tries again.
+      plan.journeys.catch(() => plans.delete(key));
+    }
     return plan;
   };
-  const shifted = (journeys: readonly PricedJourney[], from: ServiceDate, to: ServiceDate) => {
+  const shiftJourneys = (journeys: readonly PricedJourney[], from: ServiceDate, to: ServiceDate) => {
     if (from === to) return journeys;
     const { zone } = feed.timetable;
     const shift = {
@@ -99,11 +95,12 @@ function createDayPlanner(feed: LoadedFeed): DayPlanner {
   return {
     async journeysOf(request, date) {
       const plan = planOf(request, date);
-      return shifted((await plan.planned).journeys, plan.date, date);
+      return shiftJourneys(await plan.journeys, plan.date, date);
     },
     async optionsOf(request, date) {
       const plan = planOf(request, date);
-      return shifted((await plan.planned).options, plan.date, date);
+      plan.options ??= plan.journeys.then((journeys) => selectOptions(feed, journeys));
+      return shiftJourneys(await plan.options, plan.date, date);
     },
   };
 }

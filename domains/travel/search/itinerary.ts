@@ -36,7 +36,7 @@ export function buildJourney(
   for (const [at, ride] of rides.entries()) {
     const before = rides[at - 1];
     if (before) {
-      const transfer = transferBetween(timetable, before, ride);
+      const transfer = buildTransferLeg(timetable, before, ride);
       if (!transfer) return null;
       if (before.to.stopId !== ride.from.stopId) legs.push(transfer);
     }
@@ -53,7 +53,7 @@ export function buildJourney(
 /**
  * Returns the transfer between two rides, including a change at one stop; null if there is none or it takes too long.
  */
-function transferBetween(timetable: Timetable, { to }: RideLeg, { from }: RideLeg): TransferLeg | null {
+function buildTransferLeg(timetable: Timetable, { to }: RideLeg, { from }: RideLeg): TransferLeg | null {
   const [start, end] = [timetable.stopById(to.stopId), timetable.stopById(from.stopId)];
   const transfer = start && end && timetable.transferBetween(start, end);
   if (!transfer) return null;

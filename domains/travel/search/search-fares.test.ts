@@ -5,6 +5,7 @@ import type { SeatCounts } from '#domains/travel/offers/seat-counts.ts';
 import { addDays } from '#domains/travel/time/service-time.ts';
 import { getDayPlanner } from './day-planner.ts';
 import type { FareSearch } from './fare-search.ts';
+import { selectOptions } from './journey-options.ts';
 import { createSearchDeps, loadEmbeddedFeed, loadFeedOfFiles, smallFiles } from './load-test-feed.testing.ts';
 import { findNamedPlace, formatOffers, searchByName, type TestSearch } from './search-by-name.testing.ts';
 import { searchFares } from './search-fares.ts';
@@ -170,6 +171,7 @@ describe('the embedded timetable', () => {
           ]);
           const plain = (journeys: typeof byItself) => journeys.map(({ journey }) => journey);
           expect(plain(asOneOfMany)).toEqual(plain(byItself));
+          expect(plain(await warm.optionsOf(request, date))).toEqual(plain(selectOptions(feed, byItself)));
           for (const { rides, journey } of asOneOfMany)
             expect(rides.map(({ leg }) => leg)).toEqual(journey.legs.filter(({ kind }) => kind === 'ride'));
         }

@@ -154,7 +154,7 @@ export class CompiledTimetable implements Timetable {
   transferBetween(from: Stop, to: Stop): Transfer | null {
     const { transferStarts, transferTo, transferSeconds, transferMode, changeTimes, changeMode } =
       this.tables;
-    if (from === to) {
+    if (from.index === to.index) {
       const duration = changeTimes[from.index] ?? forbiddenTransfer;
       const mode = transferModeOf(changeMode[from.index]);
       return duration === forbiddenTransfer ? null : { from, to, duration, mode };
