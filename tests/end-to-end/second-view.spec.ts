@@ -86,6 +86,9 @@ test.describe('the back/forward cache', { tag: '@full' }, () => {
     expect(await leaveAndReturn(page, '/contact/')).toEqual([]);
     const expected = ['GET /builds/latest.json', 'GET /contact/', `GET /api/v1/cart/${cartSessionId}`];
     await expect.poll(() => requestsOf(page)).toEqual(expect.arrayContaining(expected));
+    // The answer would set the cookie again.
+    await page.send('Page.navigate', { url: address('/robots.txt') });
+    await page.waitFor(`location.pathname === '/robots.txt'`);
     await page.send('Network.clearBrowserCookies');
   });
 });
