@@ -49,7 +49,7 @@ export function createDayMatcher(
   const firstDay = dateInZone(new Date(notBefore), feed.timetable.zone);
   const directRidesAt = departAfter === undefined ? null : createDirectRideFinder(feed, request);
 
-  const journeysOf = async (date: ServiceDate, fits: (journey: Journey) => boolean) =>
+  const journeysOf = async (date: ServiceDate, fits: (journey: Journey) => boolean = () => true) =>
     (await planner.journeysOf(request, date)).filter(
       ({ journey }) => journey.departure.getTime() > notBefore && fits(journey),
     );
@@ -78,9 +78,7 @@ export function createDayMatcher(
       return selectOptions(feed, await findLeavingAfter(date, departAfter)).slice(0, maxJourneys);
     // On the first day, journeys that have left are removed before the selection. All of a later day still leave.
     const options =
-      date > firstDay
-        ? await planner.optionsOf(request, date)
-        : selectOptions(feed, await journeysOf(date, () => true));
+      date > firstDay ? await planner.optionsOf(request, date) : selectOptions(feed, await journeysOf(date));
     return options.slice(0, maxJourneys);
   }
 
