@@ -6,6 +6,7 @@ import { migrate } from 'drizzle-orm/pglite/migrator';
 import { lockFolder } from '../folder-lock.ts';
 import { migrationsFolder } from './migrations-folder.ts';
 import type { OpenedDatabase } from './opened-database.ts';
+import { prepareStatements } from './prepared-statements.ts';
 import { redactQueryErrors } from './redact-query-errors.ts';
 import { tracedQuery } from './traced-queries.ts';
 
@@ -114,6 +115,7 @@ export async function openEmbedded(folder: string, hearEnd?: () => void): Promis
       queueMicrotask(letGo);
       hearEnd?.();
     });
+    client.execProtocolStream = prepareStatements(client.execProtocolStream.bind(client));
     client.query = tracedQuery(client.query);
     const database = databaseOf(client);
     await migrate(database, { migrationsFolder: migrationsFolder() });

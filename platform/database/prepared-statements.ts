@@ -1,0 +1,75 @@
+/** Keeps the statements of the embedded database prepared, because PGlite parses and plans each one every time. */
+import { type PGlite, protocol } from '@electric-sql/pglite';
+import QuickLRU from 'quick-lru';
+
+type Execute = PGlite['execProtocolStream'];
+
+/** A statement that PostgreSQL keeps parsed and planned under a name. */
+interface PreparedStatement {
+  readonly name: string;
+  /** PostgreSQL's description of its parameters and columns, once it was asked for. */
+  description?: Awaited<ReturnType<Execute>>;
+}
+
+/** Prepared statements: between this number and twice as many. */
+const maxStatements = 200;
+
+/**
+ * Age at which a statement is prepared again, in milliseconds. PostgreSQL makes a new plan when the statistics of a
+ * table change, but PGlite has no background process that updates them. It would keep a plan for a small table while
+ * that grows.
+ */
+const maxAgeMs = 60_000;
+
+/** Position of the statement's name in the messages that prepare, describe and bind it: after kind, length and target. */
+const nameAt = { parse: 5, describe: 6, bind: 6 } as const;
+
+/**
+ * Returns a function that executes messages of PostgreSQL's protocol as `execute` does, but gives unnamed statements a
+ * name and prepares equal ones once. PGlite never mixes the messages of two statements. The columns that a statement
+ * returns must not change meanwhile.
+ * @see https://www.postgresql.org/docs/current/protocol-message-formats.html
+ */
+export function prepareStatements(execute: Execute): Execute {
+  const outdated: string[] = [];
+  const statements = new QuickLRU<string, PreparedStatement>({
+    maxSize: maxStatements,
+    maxAge: maxAgeMs,
+    onEviction: (_message, { name }) => outdated.push(name),
+  });
+  let count = 0;
+  let current: PreparedStatement | undefined;
+
+  const prepare = async (message: Buffer, options: Parameters<Execute>[1]) => {
+    const key = message.toString('latin1');
+    current = statements.get(key);
+    if (current) return [];
+    for (const name of outdated.splice(0))
+      await execute(protocol.serialize.close({ type: 'S', name }), options);
+    count += 1;
+    const statement = { name: `s${count}` };
+    const results = await execute(insertName(message, nameAt.parse, statement.name), options);
+    statements.set(key, statement);
+    current = statement;
+    return results;
+  };
+
+  return async (message, options) => {
+    const bytes = Buffer.from(message.buffer, message.byteOffset, message.byteLength);
+    const kind = bytes.toString('latin1', 0, 1);
+    if (kind === 'P') return prepare(bytes, options);
+    if (kind === 'S') current = undefined;
+    if (!current) return execute(message, options);
+    if (kind === 'B') return execute(insertName(bytes, nameAt.bind, current.name), options);
+    if (kind !== 'D' || bytes.toString('latin1', 5, 6) !== 'S') return execute(message, options);
+    current.description ??= await execute(insertName(bytes, nameAt.describe, current.name), options);
+    return current.description;
+  };
+}
+
+/** Returns the message with a name instead of none. Bytes 1 to 4 are its length. */
+function insertName(message: Buffer, at: number, name: string): Buffer {
+  const named = Buffer.concat([message.subarray(0, at), Buffer.from(name), message.subarray(at)]);
+  named.writeInt32BE(named.length - 1, 1);
+  return named;
+}
