@@ -48,6 +48,8 @@ export class BackwardSearch {
   readonly #queue: Worklist;
   /** Per queued pattern: the last position to alight at. */
   readonly #queueFrom: Int32Array;
+  /** Per queued pattern: 1 if no run on earlier days leaves later than the one already caught. */
+  readonly #isDone: Uint8Array;
 
   constructor(network: Network) {
     this.#network = network;
@@ -62,6 +64,7 @@ export class BackwardSearch {
     this.#departed = new Worklist(network.stops);
     this.#queue = new Worklist(network.patterns);
     this.#queueFrom = new Int32Array(network.patterns);
+    this.#isDone = new Uint8Array(network.patterns);
     this.best.fill(-unreachableSeconds);
   }
 
@@ -102,8 +105,10 @@ export class BackwardSearch {
         if (!searchDay) continue;
         const { runs, offset } = searchDay;
         if (runs.latest + offset <= (this.best[rides] ?? 0) - Number(limits.keepEqual)) continue;
-        for (let index = 0; index < count; index += 1)
-          this.#scan(items[index] ?? 0, day, searchDay, rides, limits);
+        for (let index = 0; index < count; index += 1) {
+          const pattern = items[index] ?? 0;
+          if (this.#isDone[pattern] === 0) this.#scan(pattern, day, searchDay, rides, limits);
+        }
       }
       this.#queue.clear();
       this.#change(rides, Number(limits.keepEqual));
@@ -126,6 +131,7 @@ export class BackwardSearch {
         const position = positions[at] ?? 0;
         if (((modeMask >>> (patternMode[pattern] ?? 0)) & 1) === 0) continue;
         if (this.#queue.add(pattern) || position > (from[pattern] ?? 0)) from[pattern] = position;
+        this.#isDone[pattern] = 0;
       }
     }
     this.#marked.clear();
@@ -152,7 +158,8 @@ export class BackwardSearch {
     let times = 0;
     let shift = 0;
     let alighted = 0;
-    for (let position = this.#queueFrom[pattern] ?? 0; position >= 0; position -= 1) {
+    const from = this.#queueFrom[pattern] ?? 0;
+    for (let position = from; position >= 0; position -= 1) {
       const call = stopRows[firstCall + position] ?? 0;
       const label = (call >>> 2) * ROUNDS + rides;
       if (current >= firstRun && (call & boardFlag) !== 0) {
@@ -179,6 +186,7 @@ export class BackwardSearch {
       times = runs.times[caught] ?? 0;
       shift = (runs.start[caught] ?? 0) + offset;
       alighted = position;
+      if (position === from) this.#isDone[pattern] = this.#network.endsBeforeNextDay[pattern] ?? 0;
     }
   }
 

@@ -63,6 +63,8 @@ export class ForwardSearch {
   readonly #queue: Worklist;
   /** Per queued pattern: the first position to board at. */
   readonly #queueFrom: Int32Array;
+  /** Per queued pattern: 1 if no run on later days arrives earlier than the one already caught. */
+  readonly #isDone: Uint8Array;
 
   constructor(network: Network) {
     this.#network = network;
@@ -77,6 +79,7 @@ export class ForwardSearch {
     this.#arrived = new Worklist(network.stops);
     this.#queue = new Worklist(network.patterns);
     this.#queueFrom = new Int32Array(network.patterns);
+    this.#isDone = new Uint8Array(network.patterns);
     this.best.fill(unreachableSeconds);
   }
 
@@ -133,8 +136,10 @@ export class ForwardSearch {
         if (!searchDay) continue;
         const { runs, offset } = searchDay;
         if (runs.earliest + offset >= (this.best[rides] ?? 0) + Number(limits.keepEqual)) continue;
-        for (let index = 0; index < count; index += 1)
-          this.#scan(items[index] ?? 0, day, searchDay, rides, limits);
+        for (let index = 0; index < count; index += 1) {
+          const pattern = items[index] ?? 0;
+          if (this.#isDone[pattern] === 0) this.#scan(pattern, day, searchDay, rides, limits);
+        }
       }
       this.#queue.clear();
       this.#change(rides, Number(limits.keepEqual));
@@ -157,6 +162,7 @@ export class ForwardSearch {
         const position = positions[at] ?? 0;
         if (((modeMask >>> (patternMode[pattern] ?? 0)) & 1) === 0) continue;
         if (this.#queue.add(pattern) || position < (from[pattern] ?? 0)) from[pattern] = position;
+        this.#isDone[pattern] = 0;
       }
     }
     this.#marked.clear();
@@ -210,7 +216,8 @@ export class ForwardSearch {
     let times = 0;
     let shift = 0;
     let boarded = 0;
-    for (let position = this.#queueFrom[pattern] ?? 0; position < length; position += 1) {
+    const from = this.#queueFrom[pattern] ?? 0;
+    for (let position = from; position < length; position += 1) {
       const call = stopRows[firstCall + position] ?? 0;
       const label = (call >>> 2) * ROUNDS + rides;
       if (current < endRun && (call & alightFlag) !== 0) {
@@ -238,6 +245,7 @@ export class ForwardSearch {
       times = runs.times[caught] ?? 0;
       shift = (runs.start[caught] ?? 0) + offset;
       boarded = position;
+      if (position === from) this.#isDone[pattern] = this.#network.endsBeforeNextDay[pattern] ?? 0;
     }
   }
 

@@ -29,7 +29,12 @@ export interface Network {
   readonly transfersTo: TransferIndex;
   /** Seconds to change within each stop; NEVER where it is forbidden. */
   readonly change: Int32Array;
+  /** 1 for each pattern whose runs of a day all end before the first run of the next day starts. */
+  readonly endsBeforeNextDay: Uint8Array;
 }
+
+/** Length of the shortest day, with a clock change of two hours. */
+const shortestDaySeconds = 22 * 3_600;
 
 /** Indexes a timetable for the searches, in one pass over its calls and transfers. */
 export function createNetwork(timetable: CompiledTimetable): Network {
@@ -52,7 +57,23 @@ export function createNetwork(timetable: CompiledTimetable): Network {
     change: tables.changeTimes.map((seconds) =>
       seconds === forbiddenTransfer ? unreachableSeconds : seconds,
     ),
+    endsBeforeNextDay: findShortPatterns(tables),
   };
+}
+
+function findShortPatterns(tables: TimetableTables): Uint8Array {
+  const { patternStopRow, patternRunStarts, stopRowStarts, runStart, runTimes, timeRows } = tables;
+  return Uint8Array.from(patternStopRow, (row, pattern) => {
+    const lastCall = (stopRowStarts[row + 1] ?? 0) - (stopRowStarts[row] ?? 0) - 1;
+    let starts = Number.POSITIVE_INFINITY;
+    let ends = Number.NEGATIVE_INFINITY;
+    for (let run = patternRunStarts[pattern] ?? 0; run < (patternRunStarts[pattern + 1] ?? 0); run += 1) {
+      const [start, times] = [runStart[run] ?? 0, runTimes[run] ?? 0];
+      starts = Math.min(starts, start + (timeRows[times + 1] ?? 0));
+      ends = Math.max(ends, start + (timeRows[times + 2 * lastCall] ?? 0));
+    }
+    return Number(ends < starts + shortestDaySeconds);
+  });
 }
 
 function reverseTransfers({ starts, stops, seconds }: TransferIndex, count: number): TransferIndex {
