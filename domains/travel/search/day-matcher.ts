@@ -72,6 +72,8 @@ export function createDayMatcher(
   }
 
   async function journeysOn(date: ServiceDate): Promise<readonly PricedJourney[]> {
+    // Before the first day, all have left: a day of a return's date strip may precede the arrival there.
+    if (date < firstDay) return [];
     if (arriveBy !== undefined)
       return selectOptions(feed, await findArrivingBy(date, arriveBy)).slice(-maxJourneys);
     if (departAfter !== undefined)
