@@ -8,57 +8,56 @@ import { describeRefunds, listRefundDeadlines } from './describe-refunds.ts';
 import type { Offer, PassengerCounts } from './offer.ts';
 import { summarizeFare } from './summarize-fare.ts';
 
-type Bought = {
-  /** Rides in order. */
-  readonly rides: readonly {
-    readonly network: FareNetwork;
-    readonly family: FareFamily;
-    readonly departure: Date;
-  }[];
-  readonly passengers: PassengerCounts;
+/** A fare to describe: its rides in order, and what it costs for all passengers. */
+interface BoughtFare {
+  readonly rides: readonly { readonly family: FareFamily; readonly departure: Date }[];
   readonly totalCents: number;
-  readonly now: Date;
-};
+}
 
-/** Returns what a traveller must know before buying: the strictest rule of each kind, in short and in full. */
-export function buildOfferConditions({
-  rides,
-  passengers,
-  totalCents,
-  now,
-}: Bought): Pick<Offer, 'conditions' | 'summary'> {
-  const bought = rides.map(({ network, family, departure }): BoughtRide => {
-    return { family, departure, fareLabel: `${network.seller} ${family.name}` };
-  });
-  const networks = rides.map(({ network }) => network);
-  const parts = [...new Set(bought.map(({ fareLabel }) => fareLabel))];
+/**
+ * Returns a function that builds the conditions of a fare: the strictest rule of each kind, in short and in full. All
+ * fares of a journey share the function, which describes their sellers once.
+ * @param networks those of the rides in order
+ */
+export function createConditionsBuilder(
+  networks: readonly FareNetwork[],
+  passengers: PassengerCounts,
+  now: Date,
+): (fare: BoughtFare) => Pick<Offer, 'conditions' | 'summary'> {
+  const stock = stockSentence(networks);
   const ages = ageSentences(networks, passengers);
-  const sentences = [
-    ...(parts.length > 1
-      ? [`Made of ${formatList(parts)}. The strictest rules apply to the whole journey.`]
-      : []),
-    stockSentence(networks),
-    ...ages,
-    ...feeSentences(networks, totalCents),
-    ...(networks.some(({ isDemonstration }) => isDemonstration)
-      ? ['Demonstration fare based on published price bands, not the operator’s own.']
-      : []),
-  ];
-  const deadlines = listRefundDeadlines(bought, {
-    priceCents: totalCents,
-    people: passengers.adults + passengers.children,
-  });
-  const combined = combineRideChanges(bought);
-  return {
-    conditions: {
-      changes: describeChanges(bought, combined, now),
-      refund: describeRefunds(bought, deadlines, now),
-      text: sentences.join(' '),
-    },
-    summary: {
-      ...summarizeFare(bought, { deadlines, changes: combined }, now),
-      ages: ages.length > 0 ? ages.join(' ') : null,
-    },
+  const basisPoints = Math.max(0, ...networks.map(({ cardFeeBasisPoints }) => cardFeeBasisPoints));
+  const isDemonstration = networks.some((network) => network.isDemonstration);
+  const people = passengers.adults + passengers.children;
+  return ({ rides, totalCents }) => {
+    const bought = rides.map(({ family, departure }, at): BoughtRide => {
+      return { family, departure, fareLabel: `${networks[at]?.seller} ${family.name}` };
+    });
+    const parts = new Set(bought.map(({ fareLabel }) => fareLabel));
+    const sentences = [
+      ...(parts.size > 1
+        ? [`Made of ${formatList([...parts])}. The strictest rules apply to the whole journey.`]
+        : []),
+      stock,
+      ...ages,
+      ...(basisPoints > 0 && totalCents > 0 ? [cardFeeSentence(totalCents, basisPoints)] : []),
+      ...(isDemonstration
+        ? ['Demonstration fare based on published price bands, not the operator’s own.']
+        : []),
+    ];
+    const deadlines = listRefundDeadlines(bought, { priceCents: totalCents, people });
+    const combined = combineRideChanges(bought);
+    return {
+      conditions: {
+        changes: describeChanges(bought, combined, now),
+        refund: describeRefunds(bought, deadlines, now),
+        text: sentences.join(' '),
+      },
+      summary: {
+        ...summarizeFare(bought, { deadlines, changes: combined }, now),
+        ages: ages.length > 0 ? ages.join(' ') : null,
+      },
+    };
   };
 }
 
@@ -88,10 +87,4 @@ function ageSentences(networks: readonly FareNetwork[], { children, infants }: P
 function years({ minAge, maxAge }: AgeBand): string {
   if (maxAge === null) return `${minAge} and older`;
   return minAge === 0 ? `under ${maxAge + 1}` : `${minAge} to ${maxAge}`;
-}
-
-function feeSentences(networks: readonly FareNetwork[], totalCents: number): string[] {
-  const basisPoints = Math.max(0, ...networks.map(({ cardFeeBasisPoints }) => cardFeeBasisPoints));
-  if (basisPoints === 0 || totalCents === 0) return [];
-  return [cardFeeSentence(totalCents, basisPoints)];
 }

@@ -3,7 +3,7 @@ import { countNoun } from '#contracts/counts.ts';
 import type { UnitPrices } from '#domains/travel/fares/fares.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { FareChoice } from './build-fare-choices.ts';
-import { buildOfferConditions } from './build-offer-conditions.ts';
+import { createConditionsBuilder } from './build-offer-conditions.ts';
 import type { Offer, OfferPassengers, OfferVehicle, PassengerCounts } from './offer.ts';
 import { buildOfferLegs } from './offer-legs.ts';
 import { type SealedOffer, sealOffer } from './offer-token.ts';
@@ -64,10 +64,11 @@ export function quoteJourney(priced: PricedJourney, terms: OfferTerms): readonly
     const offer = { ...shared, ...unpriced(terms.passengers), offerId: '', preBookableUntil };
     return [{ offer, rides: [] }];
   }
+  const networks = rides.flatMap(({ network }) => network ?? []);
+  const conditionsOf = createConditionsBuilder(networks, terms.passengers, terms.now);
   const quotes = choices.map((choice) => {
     const price = priceChoice(rides, choice, terms.passengers);
-    const party = { passengers: terms.passengers, totalCents: price.totalCents, now: terms.now };
-    const bought = price.rides.map(({ ride, ...fare }) => ({ ...fare, departure: ride.leg.from.at }));
+    const bought = price.rides.map(({ ride, family }) => ({ family, departure: ride.leg.from.at }));
     const offer = {
       ...shared,
       offerId: state.isOpen
@@ -77,7 +78,7 @@ export function quoteJourney(priced: PricedJourney, terms: OfferTerms): readonly
       fareName: choice.name,
       priceCents: price.totalCents,
       passengers: passengerRows(terms.passengers, price.unitPrices),
-      ...buildOfferConditions({ rides: bought, ...party }),
+      ...conditionsOf({ rides: bought, totalCents: price.totalCents }),
     };
     return { offer, rides: price.rides };
   });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { ChangeRule, FareFamily, FareNetwork, Tier } from '#domains/travel/fares/fares.ts';
 import { type FamilyPrice, sumPrices } from '#domains/travel/fares/leg-fares.ts';
 import { buildFareChoices } from './build-fare-choices.ts';
-import { buildOfferConditions } from './build-offer-conditions.ts';
+import { createConditionsBuilder } from './build-offer-conditions.ts';
 import { combineRideChanges, describeChanges } from './describe-changes.ts';
 import { describeRefunds, listRefundDeadlines } from './describe-refunds.ts';
 import { type SealedOffer, sealOffer, unsealOffer } from './offer-token.ts';
@@ -263,11 +263,14 @@ describe('conditions', () => {
 
   // @spec 3.5
   test('name the confirmation, the card fee, the age of a child and demonstration fares', () => {
-    const { conditions, summary } = buildOfferConditions({
-      rides: [{ network: network('Ferry'), family: family98.family, departure: new Date(atSea) }],
-      passengers: { adults: 1, children: 1, infants: 0 },
-      totalCents: sumPrices(family98.prices, { adults: 1, children: 1, infants: 0 }).total,
+    const passengers = { adults: 1, children: 1, infants: 0 };
+    const { conditions, summary } = createConditionsBuilder(
+      [network('Ferry')],
+      passengers,
       now,
+    )({
+      rides: [{ family: family98.family, departure: new Date(atSea) }],
+      totalCents: sumPrices(family98.prices, passengers).total,
     });
     expect(conditions.text).toBe(
       'Instant confirmation. Children are 2 to 14, infants under 2. Paying by Visa or Mastercard adds 2.4%, here $3.53. Demonstration fare based on published price bands, not the operator’s own.',
@@ -276,18 +279,18 @@ describe('conditions', () => {
   });
 
   test('name the parts and which of them are on request', () => {
-    const { conditions, summary } = buildOfferConditions({
-      rides: [
-        { network: network('Ferry'), family: family98.family, departure: new Date(atSea) },
-        {
-          network: network('Coach', { stock: 'request' }),
-          family: family(1, 'Saver'),
-          departure: new Date(byRail),
-        },
-      ],
-      passengers: { adults: 1, children: 0, infants: 0 },
-      totalCents: 11_800,
+    const networks = [network('Ferry'), network('Coach', { stock: 'request' })];
+    const passengers = { adults: 1, children: 0, infants: 0 };
+    const { conditions, summary } = createConditionsBuilder(
+      networks,
+      passengers,
       now,
+    )({
+      rides: [
+        { family: family98.family, departure: new Date(atSea) },
+        { family: family(1, 'Saver'), departure: new Date(byRail) },
+      ],
+      totalCents: 11_800,
     });
     expect(conditions.text).toMatch(
       /^Made of Ferry Standard and Coach Saver\. .*Partly on request: Ferry is confirmed when you pay, Coach when/,
