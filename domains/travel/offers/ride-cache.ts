@@ -29,8 +29,8 @@ export interface RideCache {
   rideOf(leg: RideLeg): Ride;
 }
 
-/** Maximum number of cached rides per feed, more than the embedded feed has. */
-const maxRides = 20_000;
+/** Trips of a feed with cached rides: between this number and twice as many, more than the embedded feed has. */
+const maxTrips = 2_000;
 
 const caches = new WeakMap<LoadedFeed, RideCache>();
 
@@ -41,15 +41,20 @@ export function getRideCache(feed: LoadedFeed): RideCache {
   const parsed = parseFareTables(feed.tables);
   if (!parsed.ok) throw new Error(`The fares of the feed are wrong: ${parsed.problems[0]?.reason}`);
   const { fares } = parsed;
-  const rides = new QuickLRU<string, Ride>({ maxSize: maxRides });
+  const ridesByTrip = new QuickLRU<string, Map<string, Ride>>({ maxSize: maxTrips });
   const book: RideCache = {
     fares,
     rideOf(leg) {
-      const key = `${leg.tripId}\n${leg.from.call ?? leg.from.stopId}\n${leg.to.call ?? leg.to.stopId}`;
-      let ride = rides.get(key);
+      let rides = ridesByTrip.get(leg.tripId);
+      if (!rides) {
+        rides = new Map();
+        ridesByTrip.set(leg.tripId, rides);
+      }
+      const ends = `${leg.from.call ?? leg.from.stopId}\n${leg.to.call ?? leg.to.stopId}`;
+      let ride = rides.get(ends);
       if (!ride) {
         ride = lookUpRide(feed, fares, leg);
-        rides.set(key, ride);
+        rides.set(ends, ride);
       }
       return ride;
     },

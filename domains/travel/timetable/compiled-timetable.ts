@@ -1,4 +1,5 @@
 /** Timetable in memory on typed arrays, with queries for stops, routes, trips, calls and dates. */
+import QuickLRU from 'quick-lru';
 import type { ServiceDate } from '#domains/travel/gtfs/records.ts';
 import { dateOfDay, dayNumber } from '#domains/travel/time/service-time.ts';
 import { computeDaysBack } from './days-back.ts';
@@ -18,12 +19,16 @@ const answers = ['unknown', 'yes', 'no'] as const;
 const singleRunOffsets: readonly number[] = [0];
 const seens = [null, 'quoted', 'computed', 'general-knowledge'] as const;
 
+/** Decoded trip ids: between this number and twice as many. A search uses the same ones in many journeys. */
+const maxTripIds = 10_000;
+
 /** A timetable in typed arrays, made by the builder or read from a file. */
 export class CompiledTimetable implements Timetable {
   readonly data: TimetableData;
   readonly serviceDays: ServiceDays;
   readonly #stops: ReadonlyMap<string, Stop>;
   readonly #routes: ReadonlyMap<string, Route>;
+  readonly #tripIds = new QuickLRU<number, string>({ maxSize: maxTripIds });
   #daysBack: number | undefined;
   #runOffsets: ReadonlyMap<number, readonly number[]> | undefined;
 
@@ -72,7 +77,12 @@ export class CompiledTimetable implements Timetable {
   }
 
   tripId(index: number): string {
-    return stringAt(this.data.tripIds, index);
+    let id = this.#tripIds.get(index);
+    if (id === undefined) {
+      id = stringAt(this.data.tripIds, index);
+      this.#tripIds.set(index, id);
+    }
+    return id;
   }
 
   trip(index: number): Trip {
