@@ -44,8 +44,8 @@ interface PreparedDays {
 /** Maximum number of kept preparations: a search uses one for its day, and others for searches from days around it. */
 const maxPrepared = 16;
 
-/** Kept pairs of unconnected places: between this number and twice as many. */
-const maxUnconnectedPairs = 5_000;
+/** Kept pairs of places: between this number and twice as many. */
+const maxPairs = 5_000;
 
 /** Maximum number of mode sets with kept bounds. */
 const maxMinTimes = 4;
@@ -70,8 +70,8 @@ class RaptorPlanner {
   readonly #minTimesToEnd = new Map<number, MinTimeToEnd>();
   readonly #stopsOfStation: ReadonlyMap<string, readonly number[]>;
   #prepared: readonly PreparedDays[] = [];
-  /** Pairs of places that no line of the requested modes connects. Searches ask for the same pairs again and again. */
-  readonly #unconnectedPairs = new QuickLRU<string, true>({ maxSize: maxUnconnectedPairs });
+  /** True for pairs of places that a line of the requested modes connects. Searches repeat the same pairs. */
+  readonly #isConnected = new QuickLRU<string, boolean>({ maxSize: maxPairs });
 
   constructor(timetable: CompiledTimetable) {
     const network = createNetwork(timetable);
@@ -225,15 +225,17 @@ class RaptorPlanner {
       ? request.modes.reduce((mask, mode) => mask | (1 << modes.indexOf(mode)), 0)
       : -1;
     const pair = rides === 1 ? JSON.stringify([request.from, request.to, modeMask]) : undefined;
-    if (pair !== undefined && this.#unconnectedPairs.get(pair)) return undefined;
+    const known = pair === undefined ? undefined : this.#isConnected.get(pair);
+    if (known === false) return undefined;
     const from = this.#stopsOf(request.from);
     const to = this.#stopsOf(request.to);
     if (from.length === 0 || to.length === 0) return undefined;
     this.#access.set(from, this.#network.transfersFrom);
     this.#egress.set(to, this.#network.transfersTo);
-    if (pair !== undefined && !this.#hasDirectPattern(modeMask)) {
-      this.#unconnectedPairs.set(pair, true);
-      return undefined;
+    if (pair !== undefined && known === undefined) {
+      const isConnected = this.#hasDirectPattern(modeMask);
+      this.#isConnected.set(pair, isConnected);
+      if (!isConnected) return undefined;
     }
     return {
       network: this.#network,
