@@ -22,7 +22,6 @@ const allowed = [
   'browser/cart/fixture-carts.ts',
   'contracts/counts.ts',
   'contracts/dates.ts',
-  'contracts/lists.ts',
   'contracts/money.ts',
 ];
 
