@@ -1,5 +1,8 @@
-/** Formats a list: `TranzAlpine, Interislander and Coastal Pacific`. */
+/**
+ * Formats a list: `TranzAlpine, Interislander and Coastal Pacific`. By hand, because `Intl.ListFormat` takes several
+ * times as long, and a search formats a hundred lists.
+ */
 export function formatList(words: readonly string[], last: 'and' | 'or' = 'and'): string {
-  const [end = '', ...others] = words.toReversed();
-  return others.length === 0 ? end : `${others.toReversed().join(', ')} ${last} ${end}`;
+  const end = words.at(-1) ?? '';
+  return words.length > 1 ? `${words.slice(0, -1).join(', ')} ${last} ${end}` : end;
 }

@@ -115,10 +115,10 @@ export async function openEmbedded(folder: string, hearEnd?: () => void): Promis
       queueMicrotask(letGo);
       hearEnd?.();
     });
-    client.execProtocolStream = prepareStatements(client.execProtocolStream.bind(client));
     client.query = tracedQuery(client.query);
     const database = databaseOf(client);
     await migrate(database, { migrationsFolder: migrationsFolder() });
+    client.execProtocolStream = prepareStatements(client.execProtocolStream.bind(client));
     return {
       database,
       async close() {

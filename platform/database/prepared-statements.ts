@@ -12,12 +12,15 @@ interface PreparedStatement {
 }
 
 /** Prepared statements: between this number and twice as many. */
-const maxStatements = 200;
+const maxStatements = 100;
+
+/** Maximum length of a prepared statement, in bytes. Plans take many times as much, and PGlite never returns memory. */
+const maxBytes = 4_096;
 
 /**
- * Age at which a statement is prepared again, in milliseconds. PostgreSQL makes a new plan when the statistics of a
- * table change, but PGlite has no background process that updates them. It would keep a plan for a small table while
- * that grows.
+ * Age from which the next use prepares a statement again, in milliseconds. PostgreSQL makes a new plan when the
+ * statistics of a table change, but PGlite has no background process that updates them. A plan for a small table would
+ * be used while that grows.
  */
 const maxAgeMs = 60_000;
 
@@ -26,8 +29,8 @@ const nameAt = { parse: 5, describe: 6, bind: 6 } as const;
 
 /**
  * Returns a function that executes messages of PostgreSQL's protocol as `execute` does, but gives unnamed statements a
- * name and prepares equal ones once. PGlite never mixes the messages of two statements. The columns that a statement
- * returns must not change meanwhile.
+ * name and prepares equal ones once. PGlite sends the messages of one query after another. The tables of a statement
+ * must keep the types of its columns and parameters meanwhile, so only use it after migrations.
  * @see https://www.postgresql.org/docs/current/protocol-message-formats.html
  */
 export function prepareStatements(execute: Execute): Execute {
@@ -41,6 +44,9 @@ export function prepareStatements(execute: Execute): Execute {
   let current: PreparedStatement | undefined;
 
   const prepare = async (message: Buffer, options: Parameters<Execute>[1]) => {
+    current = undefined;
+    const isNamed = message[nameAt.parse] !== 0;
+    if (isNamed || message.length > maxBytes) return execute(message, options);
     const key = message.toString('latin1');
     current = statements.get(key);
     if (current) return [];
@@ -58,12 +64,12 @@ export function prepareStatements(execute: Execute): Execute {
     const bytes = Buffer.from(message.buffer, message.byteOffset, message.byteLength);
     const kind = bytes.toString('latin1', 0, 1);
     if (kind === 'P') return prepare(bytes, options);
-    if (kind === 'S') current = undefined;
     if (!current) return execute(message, options);
     if (kind === 'B') return execute(insertName(bytes, nameAt.bind, current.name), options);
     if (kind !== 'D' || bytes.toString('latin1', 5, 6) !== 'S') return execute(message, options);
     current.description ??= await execute(insertName(bytes, nameAt.describe, current.name), options);
-    return current.description;
+    // PGlite adds messages to what it gets.
+    return [...current.description];
   };
 }
 

@@ -8,30 +8,33 @@ import { describeRefunds, listRefundDeadlines } from './describe-refunds.ts';
 import type { Offer, PassengerCounts } from './offer.ts';
 import { summarizeFare } from './summarize-fare.ts';
 
-/** A fare to describe: its rides in order, and what it costs for all passengers. */
-interface BoughtFare {
-  readonly rides: readonly { readonly family: FareFamily; readonly departure: Date }[];
-  readonly totalCents: number;
+/** A ride of a journey that is sold as a whole. */
+interface SoldRide {
+  readonly network: FareNetwork;
+  readonly departure: Date;
 }
 
 /**
- * Returns a function that builds the conditions of a fare: the strictest rule of each kind, in short and in full. All
- * fares of a journey share the function, which describes their sellers once.
- * @param networks those of the rides in order
+ * Returns a function that builds the conditions of a fare: the strictest rule of each kind, in short and in full. Its
+ * arguments are the fare family of each ride, and the price for all passengers. All fares of a journey share the
+ * function, which describes their sellers once.
  */
 export function createConditionsBuilder(
-  networks: readonly FareNetwork[],
+  rides: readonly SoldRide[],
   passengers: PassengerCounts,
   now: Date,
-): (fare: BoughtFare) => Pick<Offer, 'conditions' | 'summary'> {
+): (families: readonly FareFamily[], totalCents: number) => Pick<Offer, 'conditions' | 'summary'> {
+  const networks = rides.map(({ network }) => network);
   const stock = stockSentence(networks);
   const ages = ageSentences(networks, passengers);
   const basisPoints = Math.max(0, ...networks.map(({ cardFeeBasisPoints }) => cardFeeBasisPoints));
   const isDemonstration = networks.some((network) => network.isDemonstration);
   const people = passengers.adults + passengers.children;
-  return ({ rides, totalCents }) => {
-    const bought = rides.map(({ family, departure }, at): BoughtRide => {
-      return { family, departure, fareLabel: `${networks[at]?.seller} ${family.name}` };
+  return (families, totalCents) => {
+    const bought = rides.map(({ network, departure }, at): BoughtRide => {
+      const family = families[at];
+      if (!family) throw new RangeError(`Ride ${at} has no fare.`);
+      return { family, departure, fareLabel: `${network.seller} ${family.name}` };
     });
     const parts = new Set(bought.map(({ fareLabel }) => fareLabel));
     const sentences = [

@@ -64,11 +64,11 @@ export function quoteJourney(priced: PricedJourney, terms: OfferTerms): readonly
     const offer = { ...shared, ...unpriced(terms.passengers), offerId: '', preBookableUntil };
     return [{ offer, rides: [] }];
   }
-  const networks = rides.flatMap(({ network }) => network ?? []);
-  const conditionsOf = createConditionsBuilder(networks, terms.passengers, terms.now);
+  const sold = rides.flatMap(({ network, leg }) => (network ? [{ network, departure: leg.from.at }] : []));
+  const buildConditions = createConditionsBuilder(sold, terms.passengers, terms.now);
   const quotes = choices.map((choice) => {
     const price = priceChoice(rides, choice, terms.passengers);
-    const bought = price.rides.map(({ ride, family }) => ({ family, departure: ride.leg.from.at }));
+    const families = price.rides.map(({ family }) => family);
     const offer = {
       ...shared,
       offerId: state.isOpen
@@ -78,7 +78,7 @@ export function quoteJourney(priced: PricedJourney, terms: OfferTerms): readonly
       fareName: choice.name,
       priceCents: price.totalCents,
       passengers: passengerRows(terms.passengers, price.unitPrices),
-      ...conditionsOf({ rides: bought, totalCents: price.totalCents }),
+      ...buildConditions(families, price.totalCents),
     };
     return { offer, rides: price.rides };
   });

@@ -263,15 +263,11 @@ describe('conditions', () => {
 
   // @spec 3.5
   test('name the confirmation, the card fee, the age of a child and demonstration fares', () => {
+    const rides = [{ network: network('Ferry'), departure: new Date(atSea) }];
     const passengers = { adults: 1, children: 1, infants: 0 };
-    const { conditions, summary } = createConditionsBuilder(
-      [network('Ferry')],
-      passengers,
-      now,
-    )({
-      rides: [{ family: family98.family, departure: new Date(atSea) }],
-      totalCents: sumPrices(family98.prices, passengers).total,
-    });
+    const buildConditions = createConditionsBuilder(rides, passengers, now);
+    const { total } = sumPrices(family98.prices, passengers);
+    const { conditions, summary } = buildConditions([family98.family], total);
     expect(conditions.text).toBe(
       'Instant confirmation. Children are 2 to 14, infants under 2. Paying by Visa or Mastercard adds 2.4%, here $3.53. Demonstration fare based on published price bands, not the operator’s own.',
     );
@@ -279,19 +275,13 @@ describe('conditions', () => {
   });
 
   test('name the parts and which of them are on request', () => {
-    const networks = [network('Ferry'), network('Coach', { stock: 'request' })];
+    const rides = [
+      { network: network('Ferry'), departure: new Date(atSea) },
+      { network: network('Coach', { stock: 'request' }), departure: new Date(byRail) },
+    ];
     const passengers = { adults: 1, children: 0, infants: 0 };
-    const { conditions, summary } = createConditionsBuilder(
-      networks,
-      passengers,
-      now,
-    )({
-      rides: [
-        { family: family98.family, departure: new Date(atSea) },
-        { family: family(1, 'Saver'), departure: new Date(byRail) },
-      ],
-      totalCents: 11_800,
-    });
+    const buildConditions = createConditionsBuilder(rides, passengers, now);
+    const { conditions, summary } = buildConditions([family98.family, family(1, 'Saver')], 11_800);
     expect(conditions.text).toMatch(
       /^Made of Ferry Standard and Coach Saver\. .*Partly on request: Ferry is confirmed when you pay, Coach when/,
     );

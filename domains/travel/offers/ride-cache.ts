@@ -1,4 +1,3 @@
-import QuickLRU from 'quick-lru';
 import { measureMetresAlong } from '#domains/travel/fares/distance.ts';
 import type { FareNetwork, Fares } from '#domains/travel/fares/fares.ts';
 import { type FamilyPrice, findLegFares } from '#domains/travel/fares/leg-fares.ts';
@@ -29,8 +28,8 @@ export interface RideCache {
   rideOf(leg: RideLeg): Ride;
 }
 
-/** Trips of a feed with cached rides: between this number and twice as many, more than the embedded feed has. */
-const maxTrips = 2_000;
+/** Maximum number of cached rides per feed, more than the embedded feed has. A full cache is emptied. */
+const maxRides = 20_000;
 
 const caches = new WeakMap<LoadedFeed, RideCache>();
 
@@ -41,21 +40,22 @@ export function getRideCache(feed: LoadedFeed): RideCache {
   const parsed = parseFareTables(feed.tables);
   if (!parsed.ok) throw new Error(`The fares of the feed are wrong: ${parsed.problems[0]?.reason}`);
   const { fares } = parsed;
-  const ridesByTrip = new QuickLRU<string, Map<string, Ride>>({ maxSize: maxTrips });
+  const ridesByTrip = new Map<string, Map<string, Ride>>();
+  let count = 0;
   const book: RideCache = {
     fares,
     rideOf(leg) {
-      let rides = ridesByTrip.get(leg.tripId);
-      if (!rides) {
-        rides = new Map();
-        ridesByTrip.set(leg.tripId, rides);
-      }
       const ends = `${leg.from.call ?? leg.from.stopId}\n${leg.to.call ?? leg.to.stopId}`;
-      let ride = rides.get(ends);
-      if (!ride) {
-        ride = lookUpRide(feed, fares, leg);
-        rides.set(ends, ride);
+      const known = ridesByTrip.get(leg.tripId)?.get(ends);
+      if (known) return known;
+      if (count >= maxRides) {
+        ridesByTrip.clear();
+        count = 0;
       }
+      const ride = lookUpRide(feed, fares, leg);
+      const rides = ridesByTrip.get(leg.tripId) ?? new Map<string, Ride>();
+      ridesByTrip.set(leg.tripId, rides.set(ends, ride));
+      count += 1;
       return ride;
     },
   };

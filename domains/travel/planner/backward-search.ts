@@ -186,6 +186,7 @@ export class BackwardSearch {
       times = runs.times[caught] ?? 0;
       shift = (runs.start[caught] ?? 0) + offset;
       alighted = position;
+      // Caught elsewhere, the run does not serve the calls after it, so runs of other days still may.
       if (position === from) this.#isDone[pattern] = this.#network.endsBeforeNextDay[pattern] ?? 0;
     }
   }

@@ -245,6 +245,7 @@ export class ForwardSearch {
       times = runs.times[caught] ?? 0;
       shift = (runs.start[caught] ?? 0) + offset;
       boarded = position;
+      // Caught elsewhere, the run does not serve the calls before it, so runs of other days still may.
       if (position === from) this.#isDone[pattern] = this.#network.endsBeforeNextDay[pattern] ?? 0;
     }
   }

@@ -43,6 +43,26 @@ test('places without a direct line are found with changes, other modes and in th
   expect(await count('c', 'a', direct)).toBe(1);
 });
 
+describe('a daily line', () => {
+  const dates = ['2026-11-30', '2026-12-01', '2026-12-02'];
+  const planner = plannerOf(
+    [{ id: 'train', type: 2, calls: ['a 09:30:00', 'x 09:50:00', 'b 10:00:00', 'c 11:00:00'] }],
+    { dates },
+  );
+
+  test('serves a stop tomorrow that today’s train, caught further on, has passed', async () => {
+    const request = { ...ask('a', 'x'), from: ['a', 'b'] };
+    const found = await planner.departAfter(request, new Date('2026-11-30T20:45:00Z'));
+    expect(formatJourneys(found)).toEqual(['2026-12-01T20:30:00.000Z 2026-12-01T20:50:00.000Z 0']);
+  });
+
+  test('serves a stop the day before that today’s train, left earlier, reaches too late', async () => {
+    const request = { ...ask('x', 'c'), to: ['x', 'c'] };
+    const found = await planner.arriveBy(request, new Date('2026-11-30T21:30:00Z'));
+    expect(formatJourneys(found)).toEqual(['2026-11-29T20:50:00.000Z 2026-11-29T22:00:00.000Z 0']);
+  });
+});
+
 describe('on days of a clock change', () => {
   const dates = ['2026-09-26', '2026-09-27', '2026-09-28', '2027-04-03', '2027-04-04', '2027-04-05'];
   const request = ask('wellington', 'christchurch');
@@ -66,6 +86,21 @@ describe('on days of a clock change', () => {
     // 23:30 NZDT and 3 h 45 min: 2:15 NZST. The train's 4:30 is NZST, 2 h 15 min later.
     expect(formatJourneys(await planner.range(request, '2027-04-03'))).toEqual([
       '2027-04-03T10:30:00.000Z 2027-04-03T23:00:00.000Z 1',
+    ]);
+  });
+
+  test('the first coach of the next service day may leave before the last of a short day', async () => {
+    const planner = plannerOf(
+      [
+        { id: 'feeder', type: 2, calls: ['x 22:50:00', 'a 23:05:00'] },
+        { id: 'early', type: 3, calls: ['a 00:20:00', 'b 00:29:00'] },
+        { id: 'late', type: 3, calls: ['a 23:50:00', 'b 23:59:00'] },
+      ],
+      { dates },
+    );
+    // Counted from noon, 0:20 of the 27th is 23:20 of the 26th.
+    expect(formatJourneys(await planner.range(ask('x', 'b'), '2026-09-26'))).toEqual([
+      '2026-09-26T10:50:00.000Z 2026-09-26T11:29:00.000Z 1',
     ]);
   });
 

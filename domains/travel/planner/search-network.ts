@@ -33,7 +33,7 @@ export interface Network {
   readonly endsBeforeNextDay: Uint8Array;
 }
 
-/** Length of the shortest day, with a clock change of two hours. */
+/** Length of the shortest day: a zone may change its clocks by two hours. */
 const shortestDaySeconds = 22 * 3_600;
 
 /** Indexes a timetable for the searches, in one pass over its calls and transfers. */
@@ -57,11 +57,11 @@ export function createNetwork(timetable: CompiledTimetable): Network {
     change: tables.changeTimes.map((seconds) =>
       seconds === forbiddenTransfer ? unreachableSeconds : seconds,
     ),
-    endsBeforeNextDay: findShortPatterns(tables),
+    endsBeforeNextDay: computeEndsBeforeNextDay(tables),
   };
 }
 
-function findShortPatterns(tables: TimetableTables): Uint8Array {
+function computeEndsBeforeNextDay(tables: TimetableTables): Uint8Array {
   const { patternStopRow, patternRunStarts, stopRowStarts, runStart, runTimes, timeRows } = tables;
   return Uint8Array.from(patternStopRow, (row, pattern) => {
     const lastCall = (stopRowStarts[row + 1] ?? 0) - (stopRowStarts[row] ?? 0) - 1;

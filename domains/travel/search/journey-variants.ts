@@ -120,6 +120,7 @@ async function shiftRidesLater(context: ItineraryContext, itinerary: Itinerary):
     const [before, ride, after] = [changed.rides[at - 1], changed.rides[at], changed.rides[at + 1]];
     const mode = modeOf(timetable, ride);
     if (!before || !ride || !after || !mode) continue;
+    // A later ride leaves that much later and still arrives before the next one leaves.
     if (after.from.at.getTime() - ride.from.at.getTime() < minLaterMs) continue;
     const ends = {
       from: [before.to.stopId],
