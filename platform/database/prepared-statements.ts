@@ -24,13 +24,16 @@ const maxBytes = 4_096;
  */
 const maxAgeMs = 60_000;
 
-/** Position of the statement's name in the messages that prepare, describe and bind it: after kind, length and target. */
+/** First bytes of the messages that name a statement. */
+const kinds = { parse: 'P', describe: 'D', bind: 'B' } as const;
+
+/** Position of the name in them. One byte is the kind, four are the length; Describe and Bind have one more before it. */
 const nameAt = { parse: 5, describe: 6, bind: 6 } as const;
 
 /**
  * Returns a function that executes messages of PostgreSQL's protocol as `execute` does, but gives unnamed statements a
- * name and prepares equal ones once. PGlite sends the messages of one query after another. The tables of a statement
- * must keep the types of its columns and parameters meanwhile, so only use it after migrations.
+ * name and prepares equal ones once. PGlite sends all messages of a query before those of the next. Columns and
+ * parameters of a statement must keep their types meanwhile, so use it after migrations.
  * @see https://www.postgresql.org/docs/current/protocol-message-formats.html
  */
 export function prepareStatements(execute: Execute): Execute {
@@ -63,10 +66,12 @@ export function prepareStatements(execute: Execute): Execute {
   return async (message, options) => {
     const bytes = Buffer.from(message.buffer, message.byteOffset, message.byteLength);
     const kind = bytes.toString('latin1', 0, 1);
-    if (kind === 'P') return prepare(bytes, options);
+    if (kind === kinds.parse) return prepare(bytes, options);
     if (!current) return execute(message, options);
-    if (kind === 'B') return execute(insertName(bytes, nameAt.bind, current.name), options);
-    if (kind !== 'D' || bytes.toString('latin1', 5, 6) !== 'S') return execute(message, options);
+    if (kind === kinds.bind) return execute(insertName(bytes, nameAt.bind, current.name), options);
+    // Describe is of a statement (S) or of a portal (P), which has the statement's bound parameters.
+    const isOfStatement = kind === kinds.describe && bytes.toString('latin1', 5, 6) === 'S';
+    if (!isOfStatement) return execute(message, options);
     current.description ??= await execute(insertName(bytes, nameAt.describe, current.name), options);
     // PGlite adds messages to what it gets.
     return [...current.description];

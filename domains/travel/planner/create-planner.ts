@@ -70,8 +70,8 @@ class RaptorPlanner {
   readonly #minTimesToEnd = new Map<number, MinTimeToEnd>();
   readonly #stopsOfStation: ReadonlyMap<string, readonly number[]>;
   #prepared: readonly PreparedDays[] = [];
-  /** True for pairs of places that a line of the requested modes connects. Searches repeat the same pairs. */
-  readonly #isConnected = new QuickLRU<string, boolean>({ maxSize: maxPairs });
+  /** Pairs of places: true if a line of the requested modes connects them. Searches repeat the same pairs. */
+  readonly #connections = new QuickLRU<string, boolean>({ maxSize: maxPairs });
 
   constructor(timetable: CompiledTimetable) {
     const network = createNetwork(timetable);
@@ -225,7 +225,7 @@ class RaptorPlanner {
       ? request.modes.reduce((mask, mode) => mask | (1 << modes.indexOf(mode)), 0)
       : -1;
     const pair = rides === 1 ? JSON.stringify([request.from, request.to, modeMask]) : undefined;
-    const known = pair === undefined ? undefined : this.#isConnected.get(pair);
+    const known = pair === undefined ? undefined : this.#connections.get(pair);
     if (known === false) return undefined;
     const from = this.#stopsOf(request.from);
     const to = this.#stopsOf(request.to);
@@ -234,7 +234,7 @@ class RaptorPlanner {
     this.#egress.set(to, this.#network.transfersTo);
     if (pair !== undefined && known === undefined) {
       const isConnected = this.#hasDirectPattern(modeMask);
-      this.#isConnected.set(pair, isConnected);
+      this.#connections.set(pair, isConnected);
       if (!isConnected) return undefined;
     }
     return {
