@@ -206,10 +206,10 @@ export async function deleteCarts(fixture: PaymentFixture): Promise<void> {
 }
 
 /** Buys a gift voucher by card. Returns its code, and a function that reads its balance in dollars. */
-export async function boughtVoucher(fixture: PaymentFixture, dollars: number) {
+export async function boughtVoucher(fixture: PaymentFixture, dollars: number, sendOn = '2026-12-24') {
   const voucher = {
     ...{ amount: dollars, recipientName: 'Hana Ngata', recipientEmail: 'hana@example.nz' },
-    ...{ senderName: 'Tama', message: 'Kia pai te haere!', sendOn: '2026-12-24' },
+    ...{ senderName: 'Tama', message: 'Kia pai te haere!', sendOn },
   };
   const sale = await order(fixture, [{ itemType: 'voucher', productId: 'gift-voucher', voucher }]);
   authorise(fixture, sale.attemptId);

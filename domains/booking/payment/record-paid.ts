@@ -1,7 +1,7 @@
 /** Completes a paid booking: part statuses, issued vouchers, ledger posting and emails. */
 import { postTransaction } from '#domains/ledger/post-transaction.ts';
 import type { ProviderName } from '#domains/payment/payment-gateway.ts';
-import { calendarDayStart, dateInZone } from '#domains/travel/time/service-time.ts';
+import { dateInZone, serviceInstant } from '#domains/travel/time/service-time.ts';
 import { issueVouchers } from '#domains/voucher/issue-vouchers.ts';
 import { NEW_ZEALAND } from '#platform/clock.ts';
 import type { Transaction } from '#platform/database/opened-database.ts';
@@ -59,7 +59,10 @@ export async function recordPaid(
     await enqueueBookingMail(
       transaction,
       { template: 'voucher', voucherId: id },
-      { dedupeKey: `voucher:${id}`, sendAt: isDue ? undefined : morningOf(sendOn) },
+      {
+        dedupeKey: `voucher:${id}`,
+        sendAt: isDue ? undefined : serviceInstant(sendOn, voucherHour * 3_600, NEW_ZEALAND),
+      },
     );
   }
   return status;
@@ -68,8 +71,4 @@ export async function recordPaid(
 /** Items on request wait for staff's answer. All others are confirmed at once. */
 function statusOnceItIsPaid({ stock }: Pick<BookingItemRow, 'stock'>): PartStatus {
   return stock === 'request' || stock === 'mixed' ? 'requested' : 'confirmed';
-}
-
-function morningOf(day: string): Date {
-  return new Date(calendarDayStart(day, NEW_ZEALAND) + voucherHour * 3_600_000);
 }

@@ -37,13 +37,17 @@ describeEachDatabase('an order paid with vouchers', (open) => {
     fixture = fresh;
   });
 
-  test('sends the buyer of a voucher an email, and the recipient one on the chosen day', async () => {
+  test.each([
+    '2026-12-24T08:00:00+13:00',
+    // The clocks have gone back at night.
+    '2027-04-04T08:00:00+12:00',
+  ])('sends the buyer of a voucher an email, and the recipient one on the chosen day, at %s', async (due) => {
     await fixture.database.delete(outbox);
-    const { sale, left } = await boughtVoucher(fixture, 100);
+    const { sale, left } = await boughtVoucher(fixture, 100, due.slice(0, 10));
     expect(await left()).toBe(100);
     expect(await stateOf(fixture, sale)).toMatchObject({ status: 'confirmed', mails: ['booking'] });
     const mails = await fixture.database.select().from(outbox).where(eq(outbox.template, 'voucher'));
-    expect(mails.map(({ dueAt }) => dueAt)).toEqual([new Date('2026-12-24T08:00:00+13:00')]);
+    expect(mails.map(({ dueAt }) => dueAt)).toEqual([new Date(due)]);
   });
 
   test('is confirmed at once without calls to the bank if nothing is left to pay', async () => {

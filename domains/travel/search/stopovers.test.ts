@@ -15,12 +15,12 @@ const date = '2026-12-07';
 const dates = Array.from({ length: 7 }, (_, at) => addDays(date, at - 1));
 const towns = ['b', 'm', 'c', 'n'].map((id) => ({ id, stopIds: [id] }));
 
-async function searchIn(feed: FeedRows, from: string, to: string) {
+async function searchIn(feed: FeedRows, from: string, to: string, day = date) {
   const timetable = buildFeed(feed);
   const planner = createPlanner(timetable);
   const request = { from: [from], to: [to], maxChanges: 4, daysAhead: 3 };
-  const best = await planner.range(request, date);
-  const context = { feed: { timetable, planner }, request, date };
+  const best = await planner.range(request, day);
+  const context = { feed: { timetable, planner }, request, date: day };
   const callsOf = ({ tripId, from, to }: RideLeg) => {
     const trip = timetable.tripById(tripId);
     return trip ? timetable.callsOf(trip).slice(from.call, (to.call ?? 0) + 1) : [];
@@ -59,6 +59,21 @@ describe('stopovers', () => {
     const { best, stopovers } = await searchIn(lineFeed(early, { dates }), 'a', 'd');
     expect(best.map(linesOf)).toEqual([['coach 07 c', 'south 08 d']]);
     expect(stopovers).toEqual([]);
+  });
+
+  test.each(['2026-09-26', '2027-04-03', date])('last until 04:00 local time, on %s too', async (day) => {
+    const corridorLines: readonly Line[] = [
+      { id: 'coach', type: 3, calls: ['a 10:00:00', 'm 17:00:00', 'c 21:00:00'] },
+      { id: 'early', type: 3, calls: ['m 03:30:00', 'c 06:30:00'] },
+      { id: 'later', type: 3, calls: ['m 08:00:00', 'c 11:30:00'] },
+      { id: 'south', type: 3, calls: ['c 07:00:00', 'n 09:00:00', 'd 15:00:00'] },
+      { id: 'south2', type: 3, calls: ['c 12:00:00', 'n 14:00:00', 'd 15:30:00'] },
+    ];
+    const days = Array.from({ length: 5 }, (_, at) => addDays(day, at - 1));
+    const { stopovers } = await searchIn(lineFeed(corridorLines, { dates: days }), 'a', 'd', day);
+    expect(stopovers.map(linesOf).map((rides) => rides.map((ride) => ride.split(' ')[0]))).toEqual([
+      ['coach', 'later', 'south2'],
+    ]);
   });
 
   /** Trips of any mode along five stops, by day and night. */

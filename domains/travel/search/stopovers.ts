@@ -6,15 +6,15 @@ import type { Place } from '#domains/travel/places/place.ts';
 import type { Journey, RideLeg } from '#domains/travel/planner/journey-planner.ts';
 import {
   addDays,
-  calendarDayStart,
   dateInZone,
   dayInZone,
   dayNumber,
+  serviceInstant,
 } from '#domains/travel/time/service-time.ts';
 import type { Call } from '#domains/travel/timetable/timetable.ts';
 import { findLowest } from './find-lowest.ts';
 import { buildJourney, type ItineraryContext, toItinerary } from './itinerary.ts';
-import { countNights, findStays, nightHour } from './nights.ts';
+import { countNights, findStays, morningOf } from './nights.ts';
 
 const hourMs = 3_600_000;
 
@@ -93,17 +93,15 @@ function listStopovers(
   const isWanted = (stopId: string) => wantedTownAt(stopId) !== undefined;
   const { rides } = toItinerary(journey);
   const found = new Map<Town, Stopover>();
-  for (const [at, ride] of rides.entries()) {
+  rides.forEach((ride, at) => {
     for (const shorter of listShorterRides(ride, callsOf, isWanted)) {
       const town = wantedTownAt(shorter.to.stopId);
       if (!town || found.has(town)) continue;
       const day = dateInZone(shorter.to.at, zone);
-      const isLateEnough =
-        shorter.to.at.getTime() >= calendarDayStart(day, zone) + earliestArrivalHour * hourMs;
-      if (isLateEnough)
+      if (shorter.to.at >= serviceInstant(day, earliestArrivalHour * 3_600, zone))
         found.set(town, { rides: [...rides.slice(0, at), shorter], nextDay: addDays(day, 1) });
     }
-  }
+  });
   return towns.flatMap((town) => found.get(town) ?? []);
 }
 
@@ -125,7 +123,8 @@ function listShorterRides(
   callsOf: StopoverPlaces['callsOf'],
   isWanted: (stopId: string) => boolean,
 ): readonly RideLeg[] {
-  const [leaves, ends] = [ride.from.at.getTime(), ride.to.at.getTime()];
+  const leaves = ride.from.at.getTime();
+  const ends = ride.to.at.getTime();
   const { call: board } = ride.from;
   if (board === undefined || ends - leaves < 2 * minRideMs) return [ride];
   const calls = callsOf(ride);
@@ -155,10 +154,9 @@ async function continueFrom(
   const lastDay = Math.min(dayNumber(date) + (request.daysAhead ?? 1), dayInZone(latest, zone));
   const daysAhead = lastDay - dayNumber(nextDay);
   if (!end || maxChanges < 0 || daysAhead < 0) return [];
-  const morning = new Date(calendarDayStart(nextDay, zone) + nightHour * hourMs);
   const onward = await feed.planner.departAfter(
     { ...request, from: [end.stopId], maxChanges, daysAhead },
-    morning,
+    morningOf(nextDay, zone),
   );
   const { access } = toItinerary(journey);
   return onward

@@ -8,7 +8,7 @@ import { journeyIdOf, type PricedJourney } from '#domains/travel/offers/priced-j
 import type { Place } from '#domains/travel/places/place.ts';
 import { resolvePlace } from '#domains/travel/places/resolve-place.ts';
 import { createDayMatcher } from '#domains/travel/search/day-matcher.ts';
-import { findStays, nightHour } from '#domains/travel/search/nights.ts';
+import { eveningOf, findStays } from '#domains/travel/search/nights.ts';
 import {
   earliestOnwardDeparture,
   getSearchableDates,
@@ -167,6 +167,5 @@ function departureDate(
   nights: number,
 ): ServiceDate {
   if (nights === 0) return dateInZone(arrival, timetable.zone);
-  const evening = new Date(arrival.getTime() - nightHour * 3_600_000);
-  return addDays(dateInZone(evening, timetable.zone), nights);
+  return addDays(eveningOf(arrival, timetable.zone), nights);
 }
