@@ -24,7 +24,7 @@ export interface JourneyRide extends Ride {
 export function priceJourney(feed: LoadedFeed, journey: Journey): PricedJourney {
   const book = getRideCache(feed);
   const legs = journey.legs.map((leg) => (leg.kind === 'ride' ? withExpectedTimes(feed, leg) : leg));
-  const rides = legs.flatMap((leg) => (leg.kind === 'ride' ? [{ ...book.rideOf(leg), leg }] : []));
+  const rides = legs.filter((leg) => leg.kind === 'ride').map((leg) => ({ ...book.rideOf(leg), leg }));
   return {
     journey: {
       ...journey,

@@ -3,7 +3,7 @@ import { alightFlag, boardFlag } from '#domains/travel/timetable/timetable-table
 import type { DayRuns, SearchDay } from './day-runs.ts';
 import type { EndpointStops } from './endpoint-stops.ts';
 import { packRide } from './pack-ride.ts';
-import { type Network, ROUNDS, unreachableSeconds } from './search-network.ts';
+import { type Network, noPosition, ROUNDS, unreachableSeconds } from './search-network.ts';
 import { Worklist } from './worklist.ts';
 
 /** Limits of a search. */
@@ -46,10 +46,8 @@ export class BackwardSearch {
   readonly #marked: Worklist;
   readonly #departed: Worklist;
   readonly #queue: Worklist;
-  /** Per queued pattern: the last position to alight at. */
+  /** Per queued pattern: the last position to alight at; `noPosition` if no run on earlier days leaves later. */
   readonly #queueFrom: Int32Array;
-  /** Per queued pattern: 1 if no run on earlier days leaves later than the one already caught. */
-  readonly #isDone: Uint8Array;
 
   constructor(network: Network) {
     this.#network = network;
@@ -64,7 +62,6 @@ export class BackwardSearch {
     this.#departed = new Worklist(network.stops);
     this.#queue = new Worklist(network.patterns);
     this.#queueFrom = new Int32Array(network.patterns);
-    this.#isDone = new Uint8Array(network.patterns);
     this.best.fill(-unreachableSeconds);
   }
 
@@ -105,12 +102,9 @@ export class BackwardSearch {
         if (!searchDay) continue;
         const { runs, offset } = searchDay;
         if (runs.latest + offset <= (this.best[rides] ?? 0) - Number(limits.keepEqual)) continue;
-        for (let index = 0; index < count; index += 1) {
-          const pattern = items[index] ?? 0;
-          if (this.#isDone[pattern] === 0) this.#scan(pattern, day, searchDay, rides, limits);
-        }
+        for (let index = 0; index < count; index += 1)
+          this.#scan(items[index] ?? 0, day, searchDay, rides, limits);
       }
-      this.#queue.clear();
       this.#change(rides, Number(limits.keepEqual));
     }
     this.#marked.clear();
@@ -123,6 +117,7 @@ export class BackwardSearch {
     const { patternMode } = tables;
     const { items, count } = this.#marked;
     const from = this.#queueFrom;
+    this.#queue.clear();
     for (let index = 0; index < count; index += 1) {
       const stop = items[index] ?? 0;
       const end = starts[stop + 1] ?? 0;
@@ -131,7 +126,6 @@ export class BackwardSearch {
         const position = positions[at] ?? 0;
         if (((modeMask >>> (patternMode[pattern] ?? 0)) & 1) === 0) continue;
         if (this.#queue.add(pattern) || position > (from[pattern] ?? 0)) from[pattern] = position;
-        this.#isDone[pattern] = 0;
       }
     }
     this.#marked.clear();
@@ -145,6 +139,8 @@ export class BackwardSearch {
     rides: number,
     limits: BackwardLimits,
   ): void {
+    const from = this.#queueFrom[pattern] ?? 0;
+    if (from === noPosition) return;
     const firstRun = runs.starts[pattern] ?? 0;
     const endRun = runs.starts[pattern + 1] ?? 0;
     if (firstRun === endRun) return;
@@ -158,7 +154,6 @@ export class BackwardSearch {
     let times = 0;
     let shift = 0;
     let alighted = 0;
-    const from = this.#queueFrom[pattern] ?? 0;
     for (let position = from; position >= 0; position -= 1) {
       const call = stopRows[firstCall + position] ?? 0;
       const label = (call >>> 2) * ROUNDS + rides;
@@ -187,7 +182,8 @@ export class BackwardSearch {
       shift = (runs.start[caught] ?? 0) + offset;
       alighted = position;
       // Caught elsewhere, the run does not serve the calls after it, so runs of other days still may.
-      if (position === from) this.#isDone[pattern] = this.#network.endsBeforeNextDay[pattern] ?? 0;
+      if (position === from && this.#network.endsBeforeNextDay[pattern] === 1)
+        this.#queueFrom[pattern] = noPosition;
     }
   }
 

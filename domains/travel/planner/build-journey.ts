@@ -31,13 +31,12 @@ export function buildForwardJourney(context: SearchContext, search: ForwardSearc
   const found: FoundRide[] = [];
   let alightedAt = search.bestStop[rides] ?? 0;
   for (let ridesLeft = rides; ridesLeft > 0; ridesLeft -= 1) {
-    const label = alightedAt * ROUNDS + ridesLeft;
-    const ride = { run: search.run[label] ?? 0, ...unpackRide(search.ride[label] ?? 0) };
-    found.unshift(ride);
+    const ride = readRide(search, alightedAt * ROUNDS + ridesLeft);
+    found.push(ride);
     const boardedAt = stopOf(context.network, ride.run, ride.board);
     if (ridesLeft > 1) alightedAt = search.readyFrom[boardedAt * ROUNDS + ridesLeft - 1] ?? 0;
   }
-  return buildJourney(context, found);
+  return buildJourney(context, found.reverse());
 }
 
 /** Builds the journey that the backward search found with exactly this number of rides. */
@@ -45,13 +44,17 @@ export function buildBackwardJourney(context: SearchContext, search: BackwardSea
   const found: FoundRide[] = [];
   let boardedAt = search.bestStop[rides] ?? 0;
   for (let ridesLeft = rides; ridesLeft > 0; ridesLeft -= 1) {
-    const label = boardedAt * ROUNDS + ridesLeft;
-    const ride = { run: search.run[label] ?? 0, ...unpackRide(search.ride[label] ?? 0) };
+    const ride = readRide(search, boardedAt * ROUNDS + ridesLeft);
     found.push(ride);
     const alightedAt = stopOf(context.network, ride.run, ride.alight);
     if (ridesLeft > 1) boardedAt = search.leaveTo[alightedAt * ROUNDS + ridesLeft - 1] ?? 0;
   }
   return buildJourney(context, found);
+}
+
+function readRide(search: ForwardSearch | BackwardSearch, label: number): FoundRide {
+  const { board, alight, day } = unpackRide(search.ride[label] ?? 0);
+  return { run: search.run[label] ?? 0, board, alight, day };
 }
 
 /** Returns the stop of a run's call in `stopRows`. */
@@ -64,29 +67,34 @@ function buildJourney(context: SearchContext, rides: readonly FoundRide[]): Jour
   const { network, access, egress, base } = context;
   const at = (seconds: number) => new Date(base + seconds * 1000);
   const legs: JourneyLeg[] = [];
-  const transfer = (from: number, to: number, start: number, end: number) => {
-    if (from !== to) legs.push(transferLeg(network, from, to, at(start), at(end)));
+  const transfer = (from: number, to: number, start: Date, end: Date) => {
+    if (from !== to) legs.push(transferLeg(network, from, to, start, end));
   };
-  let departure = 0;
+  let departure: Date | undefined;
   let lastStop = 0;
-  let lastTime = 0;
-  rides.forEach((ride, index) => {
+  let lastSeconds = 0;
+  let lastAt = new Date(base);
+  for (const ride of rides) {
     const seconds = timesOf(context, ride);
     const from = stopOf(network, ride.run, ride.board);
-    const to = stopOf(network, ride.run, ride.alight);
-    if (index === 0) {
-      departure = seconds.board - (access.seconds[from] ?? 0);
-      transfer(access.place[from] ?? from, from, departure, seconds.board);
-    } else {
-      transfer(lastStop, from, lastTime, lastTime + transferSeconds(network, lastStop, from));
+    const boardAt = at(seconds.board);
+    if (!departure) {
+      const walkSeconds = access.seconds[from] ?? 0;
+      departure = walkSeconds === 0 ? boardAt : at(seconds.board - walkSeconds);
+      transfer(access.place[from] ?? from, from, departure, boardAt);
+    } else if (lastStop !== from) {
+      const walkSeconds = transferSeconds(network, lastStop, from);
+      transfer(lastStop, from, lastAt, at(lastSeconds + walkSeconds));
     }
-    legs.push(rideLeg(context, ride, at(seconds.board), at(seconds.alight)));
-    lastStop = to;
-    lastTime = seconds.alight;
-  });
-  const arrival = lastTime + (egress.seconds[lastStop] ?? 0);
-  transfer(lastStop, egress.place[lastStop] ?? lastStop, lastTime, arrival);
-  return { departure: at(departure), arrival: at(arrival), changes: rides.length - 1, legs };
+    lastStop = stopOf(network, ride.run, ride.alight);
+    lastSeconds = seconds.alight;
+    lastAt = at(lastSeconds);
+    legs.push(rideLeg(context, ride, boardAt, lastAt));
+  }
+  const walkSeconds = egress.seconds[lastStop] ?? 0;
+  const arrival = walkSeconds === 0 ? lastAt : at(lastSeconds + walkSeconds);
+  transfer(lastStop, egress.place[lastStop] ?? lastStop, lastAt, arrival);
+  return { departure: departure ?? arrival, arrival, changes: rides.length - 1, legs };
 }
 
 /** Boarding and alighting in seconds since the start of the requested day. */
@@ -129,7 +137,7 @@ function transferLeg(network: Network, from: number, to: number, start: Date, en
 }
 
 function transferSeconds(network: Network, from: number, to: number): number {
-  return from === to ? 0 : (network.transfersFrom.seconds[transferIndexBetween(network, from, to)] ?? 0);
+  return network.transfersFrom.seconds[transferIndexBetween(network, from, to)] ?? 0;
 }
 
 /** Returns the index of the walk in `transfersFrom`, or -1. */

@@ -1,12 +1,18 @@
 import QuickLRU from 'quick-lru';
 import type { ServiceDate } from '#domains/travel/gtfs/records.ts';
-import { dateOfDay, dayNumber } from '#domains/travel/time/service-time.ts';
+import {
+  addDays,
+  calendarDayStart,
+  dateOfDay,
+  dayInZone,
+  dayNumber,
+  serviceDayStart,
+} from '#domains/travel/time/service-time.ts';
 import type { CompiledTimetable } from '#domains/travel/timetable/compiled-timetable.ts';
 import { boardFlag, modes } from '#domains/travel/timetable/timetable-tables.ts';
 import { BackwardSearch } from './backward-search.ts';
 import { buildBackwardJourney, buildForwardJourney, type SearchContext } from './build-journey.ts';
 import { DayRunsCache, type SearchDay } from './day-runs.ts';
-import { DayStartCache } from './day-start-cache.ts';
 import { EndpointStops } from './endpoint-stops.ts';
 import { type Boarding, ForwardSearch } from './forward-search.ts';
 import type { Journey, JourneyPlanner, JourneyRequest } from './journey-planner.ts';
@@ -47,6 +53,8 @@ const maxPrepared = 16;
 /** Kept pairs of places: between this number and twice as many. */
 const maxPairs = 5_000;
 
+const noStops: readonly number[] = [];
+
 /** Maximum number of mode sets with kept bounds. */
 const maxMinTimes = 4;
 
@@ -57,7 +65,7 @@ const maxMinTimes = 4;
 class RaptorPlanner {
   readonly #network: Network;
   readonly #daysBack: number;
-  readonly #clock: DayStartCache;
+  readonly #zone: string;
   readonly #days: DayRunsCache;
   readonly #access: EndpointStops;
   readonly #egress: EndpointStops;
@@ -68,29 +76,31 @@ class RaptorPlanner {
    * without coaches and without trains.
    */
   readonly #minTimesToEnd = new Map<number, MinTimeToEnd>();
-  readonly #stopsOfStation: ReadonlyMap<string, readonly number[]>;
+  /** The stops of each id: the stop itself, and those of the station. */
+  readonly #stopsById = new Map<string, number[]>();
   #prepared: readonly PreparedDays[] = [];
-  /** Pairs of places: true if a line of the requested modes connects them. Searches repeat the same pairs. */
+  /** Per number of rides: the earliest arrival of the later departures of a range search. */
+  readonly #bestBefore = new Int32Array(ROUNDS);
+  /** By the stops of two places and modes: true if a line connects them. Searches repeat the same pairs. */
   readonly #connections = new QuickLRU<string, boolean>({ maxSize: maxPairs });
 
   constructor(timetable: CompiledTimetable) {
     const network = createNetwork(timetable);
     this.#network = network;
     this.#daysBack = timetable.daysBack;
-    this.#clock = new DayStartCache(timetable.zone);
+    this.#zone = timetable.zone;
     this.#days = new DayRunsCache(network);
-    this.#access = new EndpointStops(network);
-    this.#egress = new EndpointStops(network);
+    this.#access = new EndpointStops(network, network.transfersFrom);
+    this.#egress = new EndpointStops(network, network.transfersTo);
     this.#forward = new ForwardSearch(network);
     this.#backward = new BackwardSearch(network);
-    const stops = new Map<string, number[]>();
+    for (const { id, index } of timetable.stops) this.#stopsById.set(id, [index]);
     for (const { parentStation, index } of timetable.stops) {
       if (parentStation === null) continue;
-      const known = stops.get(parentStation);
+      const known = this.#stopsById.get(parentStation);
       if (known) known.push(index);
-      else stops.set(parentStation, [index]);
+      else this.#stopsById.set(parentStation, [index]);
     }
-    this.#stopsOfStation = stops;
   }
 
   /**
@@ -99,7 +109,7 @@ class RaptorPlanner {
    * for this end prune it; computing them for one search alone would take longer than they save.
    */
   departAfter(request: JourneyRequest, instant: Date): Journey[] {
-    const day = this.#clock.dayOf(instant.getTime());
+    const day = dayInZone(instant, this.#zone);
     const prepared = this.#prepare(request, day, -this.#daysBack, clampDaysAhead(request));
     if (!prepared) return [];
     const time = Math.ceil((instant.getTime() - prepared.base) / 1000);
@@ -131,7 +141,7 @@ class RaptorPlanner {
 
   /** Mirror image of `departAfter`. */
   arriveBy(request: JourneyRequest, instant: Date): Journey[] {
-    const day = this.#clock.dayOf(instant.getTime());
+    const day = dayInZone(instant, this.#zone);
     // A journey that starts on the first of the extra days may board a run that started the day before.
     const prepared = this.#prepare(request, day, 1 - clampDaysAhead(request) - this.#daysBack, 1);
     if (!prepared) return [];
@@ -174,8 +184,8 @@ class RaptorPlanner {
     const day = dayNumber(date);
     const prepared = this.#prepare(request, day, -this.#daysBack, clampDaysAhead(request));
     if (!prepared) return [];
-    const from = (this.#clock.calendarStart(day) - prepared.base) / 1000;
-    const until = (this.#clock.calendarStart(day + 1) - prepared.base) / 1000;
+    const from = (calendarDayStart(date, this.#zone) - prepared.base) / 1000;
+    const until = (calendarDayStart(addDays(date, 1), this.#zone) - prepared.base) / 1000;
     const forward = this.#forward;
     forward.reset();
     const journeys: Journey[] = [];
@@ -191,11 +201,14 @@ class RaptorPlanner {
     };
     forward.start(prepared.access, until);
     forward.search(limits);
-    const before = new Int32Array(ROUNDS);
-    for (const [departure, boardings] of this.#departures(prepared, from, until)) {
+    const before = this.#bestBefore;
+    const boardings = this.#boardingsWithin(prepared, from, until);
+    for (let at = 0, end = 0; at < boardings.length; at = end) {
+      const departure = boardings[at]?.departure ?? 0;
+      while (boardings[end]?.departure === departure) end += 1;
       before.set(forward.best);
       forward.start(prepared.access, departure);
-      forward.searchFrom(boardings, limits);
+      forward.searchFrom(boardings, at, end, limits);
       for (let rides = 1; rides <= prepared.rides; rides += 1) {
         const arrival = forward.best[rides] ?? unreachableSeconds;
         if (
@@ -224,14 +237,14 @@ class RaptorPlanner {
     const modeMask = request.modes
       ? request.modes.reduce((mask, mode) => mask | (1 << modes.indexOf(mode)), 0)
       : -1;
-    const pair = rides === 1 ? JSON.stringify([request.from, request.to, modeMask]) : undefined;
-    const known = pair === undefined ? undefined : this.#connections.get(pair);
-    if (known === false) return undefined;
     const from = this.#stopsOf(request.from);
     const to = this.#stopsOf(request.to);
     if (from.length === 0 || to.length === 0) return undefined;
-    this.#access.set(from, this.#network.transfersFrom);
-    this.#egress.set(to, this.#network.transfersTo);
+    const pair = rides === 1 ? `${from}-${to}-${modeMask}` : undefined;
+    const known = pair === undefined ? undefined : this.#connections.get(pair);
+    if (known === false) return undefined;
+    this.#access.set(from);
+    this.#egress.set(to);
     if (pair !== undefined && known === undefined) {
       const isConnected = this.#hasDirectPattern(modeMask);
       this.#connections.set(pair, isConnected);
@@ -240,7 +253,7 @@ class RaptorPlanner {
     return {
       network: this.#network,
       days: this.#serviceDaysAround(day, first, last),
-      base: this.#clock.serviceStart(day),
+      base: this.#serviceDayStart(day),
       access: this.#access,
       egress: this.#egress,
       rides,
@@ -275,33 +288,35 @@ class RaptorPlanner {
       (each) => each.day === day && each.first === first && each.last === last,
     );
     if (before) return before.days;
-    const base = this.#clock.serviceStart(day);
+    const base = this.#serviceDayStart(day);
     const days = Array.from({ length: last - first + 1 }, (_, index): SearchDay => {
       const each = day + first + index;
       return {
         date: dateOfDay(each),
         runs: this.#days.of(each),
-        offset: (this.#clock.serviceStart(each) - base) / 1000,
+        offset: (this.#serviceDayStart(each) - base) / 1000,
       };
     });
     this.#prepared = [{ day, first, last, days }, ...this.#prepared.slice(0, maxPrepared - 1)];
     return days;
   }
 
-  /** Resolves ids to stop indexes: a station to its stops, an unknown id to none. */
-  #stopsOf(ids: readonly string[]): number[] {
-    return ids.flatMap((id) => {
-      const inStation = this.#stopsOfStation.get(id) ?? [];
-      const stop = this.#network.timetable.stopById(id);
-      return stop ? [stop.index, ...inStation] : inStation;
-    });
+  #serviceDayStart(day: number): number {
+    return serviceDayStart(dateOfDay(day), this.#zone);
   }
 
-  /** Lists the departures from the start within [from, until) and the runs they catch, latest first. */
-  #departures(prepared: PreparedRequest, from: number, until: number): [number, Boarding[]][] {
+  /** Resolves ids to stop indexes: a station to its stops, an unknown id to none. */
+  #stopsOf(ids: readonly string[]): readonly number[] {
+    return ids.length === 1
+      ? (this.#stopsById.get(ids[0] ?? '') ?? noStops)
+      : ids.flatMap((id) => this.#stopsById.get(id) ?? noStops);
+  }
+
+  /** Lists the runs that departures from the start within [from, until) catch, latest departure first. */
+  #boardingsWithin(prepared: PreparedRequest, from: number, until: number): readonly Boarding[] {
     const { boarding, tables } = this.#network;
     const { stopRows, stopRowStarts, patternStopRow, patternMode, timeRows } = tables;
-    const departures = new Map<number, Boarding[]>();
+    const boardings: Boarding[] = [];
     for (const stop of prepared.access.stops)
       for (let at = boarding.starts[stop] ?? 0; at < (boarding.starts[stop + 1] ?? 0); at += 1) {
         const pattern = boarding.patterns[at] ?? 0;
@@ -319,15 +334,13 @@ class RaptorPlanner {
               const boarded =
                 (runs.start[run] ?? 0) + (timeRows[(runs.times[run] ?? 0) + 2 * position + 1] ?? 0);
               const departure = boarded + offset - (prepared.access.seconds[stop] ?? 0);
-              if (departure < from || departure >= until) continue;
-              const boardings = departures.get(departure);
-              if (boardings) boardings.push({ pattern, day, run, position });
-              else departures.set(departure, [{ pattern, day, run, position }]);
+              if (departure >= from && departure < until)
+                boardings.push({ departure, pattern, day, run, position });
             }
           });
         }
       }
-    return [...departures].sort(([a], [b]) => b - a);
+    return boardings.sort((a, b) => b.departure - a.departure);
   }
 }
 

@@ -3,7 +3,7 @@ import { alightFlag, boardFlag } from '#domains/travel/timetable/timetable-table
 import type { DayRuns, SearchDay } from './day-runs.ts';
 import type { EndpointStops } from './endpoint-stops.ts';
 import { packRide } from './pack-ride.ts';
-import { type Network, ROUNDS, unreachableSeconds } from './search-network.ts';
+import { type Network, noPosition, ROUNDS, unreachableSeconds } from './search-network.ts';
 import { Worklist } from './worklist.ts';
 
 /** Limits of a search. */
@@ -28,6 +28,8 @@ export interface ForwardLimits {
 
 /** A run that can be boarded from the start. */
 export interface Boarding {
+  /** Second at which to leave the start, before the walk to the stop. */
+  readonly departure: number;
   readonly pattern: number;
   /** Index of the search's days. */
   readonly day: number;
@@ -61,10 +63,8 @@ export class ForwardSearch {
   readonly #marked: Worklist;
   readonly #arrived: Worklist;
   readonly #queue: Worklist;
-  /** Per queued pattern: the first position to board at. */
+  /** Per queued pattern: the first position to board at; `noPosition` if no run on later days arrives earlier. */
   readonly #queueFrom: Int32Array;
-  /** Per queued pattern: 1 if no run on later days arrives earlier than the one already caught. */
-  readonly #isDone: Uint8Array;
 
   constructor(network: Network) {
     this.#network = network;
@@ -79,7 +79,6 @@ export class ForwardSearch {
     this.#arrived = new Worklist(network.stops);
     this.#queue = new Worklist(network.patterns);
     this.#queueFrom = new Int32Array(network.patterns);
-    this.#isDone = new Uint8Array(network.patterns);
     this.best.fill(unreachableSeconds);
   }
 
@@ -116,13 +115,16 @@ export class ForwardSearch {
   }
 
   /**
-   * Runs all rounds from departures that just catch the given runs. Labels of earlier searches stay and prune
-   * ("self-pruning"), so searches must go from late to early departures.
+   * Runs all rounds from a departure that just catches the boardings `[first, end)`. Labels of earlier searches stay
+   * and prune ("self-pruning"), so searches must go from late to early departures.
    */
-  searchFrom(boardings: readonly Boarding[], limits: ForwardLimits): void {
+  searchFrom(boardings: readonly Boarding[], first: number, end: number, limits: ForwardLimits): void {
     // Waiting at the start for another run means a later departure, which is already searched.
     this.#marked.clear();
-    for (const boarding of boardings) this.#rideAlong(boarding, limits);
+    for (let at = first; at < end; at += 1) {
+      const boarding = boardings[at];
+      if (boarding) this.#rideAlong(boarding, limits);
+    }
     this.#change(1, 0);
     this.#rounds(limits, 2);
   }
@@ -136,12 +138,9 @@ export class ForwardSearch {
         if (!searchDay) continue;
         const { runs, offset } = searchDay;
         if (runs.earliest + offset >= (this.best[rides] ?? 0) + Number(limits.keepEqual)) continue;
-        for (let index = 0; index < count; index += 1) {
-          const pattern = items[index] ?? 0;
-          if (this.#isDone[pattern] === 0) this.#scan(pattern, day, searchDay, rides, limits);
-        }
+        for (let index = 0; index < count; index += 1)
+          this.#scan(items[index] ?? 0, day, searchDay, rides, limits);
       }
-      this.#queue.clear();
       this.#change(rides, Number(limits.keepEqual));
     }
     this.#marked.clear();
@@ -154,6 +153,7 @@ export class ForwardSearch {
     const { patternMode } = tables;
     const { items, count } = this.#marked;
     const from = this.#queueFrom;
+    this.#queue.clear();
     for (let index = 0; index < count; index += 1) {
       const stop = items[index] ?? 0;
       const end = starts[stop + 1] ?? 0;
@@ -162,7 +162,6 @@ export class ForwardSearch {
         const position = positions[at] ?? 0;
         if (((modeMask >>> (patternMode[pattern] ?? 0)) & 1) === 0) continue;
         if (this.#queue.add(pattern) || position < (from[pattern] ?? 0)) from[pattern] = position;
-        this.#isDone[pattern] = 0;
       }
     }
     this.#marked.clear();
@@ -201,6 +200,8 @@ export class ForwardSearch {
     rides: number,
     limits: ForwardLimits,
   ): void {
+    const from = this.#queueFrom[pattern] ?? 0;
+    if (from === noPosition) return;
     const firstRun = runs.starts[pattern] ?? 0;
     const endRun = runs.starts[pattern + 1] ?? 0;
     if (firstRun === endRun) return;
@@ -216,7 +217,6 @@ export class ForwardSearch {
     let times = 0;
     let shift = 0;
     let boarded = 0;
-    const from = this.#queueFrom[pattern] ?? 0;
     for (let position = from; position < length; position += 1) {
       const call = stopRows[firstCall + position] ?? 0;
       const label = (call >>> 2) * ROUNDS + rides;
@@ -246,7 +246,8 @@ export class ForwardSearch {
       shift = (runs.start[caught] ?? 0) + offset;
       boarded = position;
       // Caught elsewhere, the run does not serve the calls before it, so runs of other days still may.
-      if (position === from) this.#isDone[pattern] = this.#network.endsBeforeNextDay[pattern] ?? 0;
+      if (position === from && this.#network.endsBeforeNextDay[pattern] === 1)
+        this.#queueFrom[pattern] = noPosition;
     }
   }
 

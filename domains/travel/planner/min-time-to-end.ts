@@ -11,7 +11,7 @@ import { Worklist } from './worklist.ts';
 export class MinTimeToEnd {
   readonly #network: Network;
   readonly #modeMask: number;
-  /** Seconds after an arrival by ride, at stop * ROUNDS + remaining rides; NEVER if there is no way. */
+  /** Seconds after an arrival by ride, at stop * ROUNDS + remaining rides; `unreachableSeconds` if there is no way. */
   readonly minSeconds: Int32Array;
   /** Seconds after a departure. */
   readonly #board: Int32Array;
@@ -42,13 +42,13 @@ export class MinTimeToEnd {
 
   /** Returns true if the bounds are those of an end, and valid for that number of rides. */
   isSetTo(egress: EndpointStops, rides: number): boolean {
-    return rides <= this.#rides && endKeyOf(egress) === this.#end;
+    return rides <= this.#rides && egress.key === this.#end;
   }
 
   /** Computes the bounds for an end, unless they are known from an earlier call. */
   set(egress: EndpointStops, rides: number): void {
     if (this.isSetTo(egress, rides)) return;
-    this.#end = endKeyOf(egress);
+    this.#end = egress.key;
     this.#rides = rides;
     const { items } = this.#touched;
     for (let index = 0; index < this.#touched.count; index += 1) {
@@ -127,11 +127,6 @@ export class MinTimeToEnd {
     for (let more = further; more < ROUNDS; more += 1)
       if (seconds < (this.minSeconds[label + more] ?? 0)) this.minSeconds[label + more] = seconds;
   }
-}
-
-/** Returns a text shared only by equal ends. */
-function endKeyOf({ stops, seconds }: EndpointStops): string {
-  return stops.map((stop) => `${stop}:${seconds[stop]}`).join(' ');
 }
 
 /** Computes per call in `stopRows` the minimum time to the next call and the minimum dwell time, over all runs. */

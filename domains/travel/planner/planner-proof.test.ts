@@ -63,20 +63,26 @@ const question = fc.record({
   minute: fc.oneof(fc.integer({ min: 300, max: 720 }), fc.integer({ min: 0, max: 1379 })),
 });
 
+type Question = typeof question extends fc.Arbitrary<infer Asked> ? Asked : never;
+
+function requestOf(feed: FeedRows, asked: Question): JourneyRequest {
+  const stop = (index: number) => `stop-${index % feed.stops.length}`;
+  return {
+    from: asked.from.map(stop),
+    to: asked.to.map(stop),
+    maxChanges: asked.maxChanges,
+    modes: asked.modes,
+    daysAhead: asked.daysAhead,
+  };
+}
+
 test(`the planner finds what an exhaustive search finds, on ${numRuns} random feeds`, {
   timeout: 120_000,
 }, async () => {
   const seen = { depart: 0, arrive: 0, range: 0, twoChanges: 0, transfers: 0 };
   await fc.assert(
     fc.asyncProperty(randomFeed, question, async ({ feed, date }, asked) => {
-      const stop = (index: number) => `stop-${index % feed.stops.length}`;
-      const request: JourneyRequest = {
-        from: asked.from.map(stop),
-        to: asked.to.map(stop),
-        maxChanges: asked.maxChanges,
-        modes: asked.modes,
-        daysAhead: asked.daysAhead,
-      };
+      const request = requestOf(feed, asked);
       const daysBack = daysBackOf(feed);
       const vehiclesFrom = (first: number, last: number) =>
         vehiclesOn(
@@ -119,4 +125,32 @@ test(`the planner finds what an exhaustive search finds, on ${numRuns} random fe
   const { twoChanges, ...often } = seen;
   expect(twoChanges).toBeGreaterThan(numRuns / 500);
   for (const count of Object.values(often)) expect(count).toBeGreaterThan(numRuns / 50);
+});
+
+test('a planner answers each request as if it were its first', async () => {
+  let found = 0;
+  await fc.assert(
+    fc.asyncProperty(
+      randomFeed,
+      fc.array(question, { minLength: 6, maxLength: 12 }),
+      async ({ feed, date }, questions) => {
+        const timetable = buildFeed(feed);
+        const planner = createPlanner(timetable);
+        for (const asked of questions) {
+          const request = requestOf(feed, asked);
+          const instant = new Date(calendarDayStart(date, feed.zone) + asked.minute * 60_000);
+          const fresh = createPlanner(timetable);
+          expect(await planner.departAfter(request, instant)).toEqual(
+            await fresh.departAfter(request, instant),
+          );
+          expect(await planner.arriveBy(request, instant)).toEqual(await fresh.arriveBy(request, instant));
+          const day = await planner.range(request, date);
+          expect(day).toEqual(await fresh.range(request, date));
+          found += day.length;
+        }
+      },
+    ),
+    { numRuns: numRuns / 10 },
+  );
+  expect(found).toBeGreaterThan(numRuns / 50);
 });

@@ -18,6 +18,9 @@ const formatJourneys = (journeys: readonly Journey[]) =>
     ({ departure, arrival, changes }) => `${departure.toISOString()} ${arrival.toISOString()} ${changes}`,
   );
 
+const formatTime = (instant: Date) =>
+  instant.toLocaleTimeString('en-NZ', { timeZone: 'Pacific/Auckland', timeStyle: 'short', hour12: false });
+
 /** A night ferry and its connecting train, every day around both clock changes. */
 const overnight: Line[] = [
   { id: 'ferry', type: 4, calls: ['wellington 23:30:00', 'picton 27:15:00'] },
@@ -41,6 +44,36 @@ test('places without a direct line are found with changes, other modes and in th
   expect(await count('c', 'a', { ...direct, modes: ['coach'] })).toBe(0);
   expect(await count('c', 'a', { ...direct, modes: ['rail'] })).toBe(1);
   expect(await count('c', 'a', direct)).toBe(1);
+});
+
+test('an unknown stop among several changes nothing', async () => {
+  const lines: Line[] = [
+    { id: 'coach', type: 3, calls: ['a 09:00:00', 'b 10:00:00'] },
+    { id: 'train', type: 2, calls: ['b 11:00:00', 'c 12:00:00'] },
+  ];
+  const planner = plannerOf(lines, { dates: ['2026-12-01'] });
+  const request = { ...ask('b', 'c'), from: ['nowhere', 'b'] };
+  const found = await planner.range(request, '2026-12-01');
+  expect(found).toEqual(await planner.range(ask('b', 'c'), '2026-12-01'));
+  expect(found.length).toBe(1);
+});
+
+test('places that share stops are kept apart', async () => {
+  const lines: Line[] = [
+    { id: 'coach', type: 3, calls: ['a 09:00:00', 'b 10:00:00'] },
+    { id: 'express', type: 3, calls: ['a 09:00:00', 'c 09:55:00'] },
+    { id: 'train', type: 2, calls: ['b 11:00:00', 'c 12:00:00'] },
+  ];
+  const planner = plannerOf(lines, { dates: ['2026-12-01'], transfers: [['c', 'b', 600]] });
+  const arrivals = async (from: string[], to: string[], more: Partial<JourneyRequest> = {}) =>
+    (await planner.range({ from, to, maxChanges: 4, ...more }, '2026-12-01')).map(({ arrival }) =>
+      formatTime(arrival),
+    );
+  expect(await arrivals(['a'], ['b'])).toEqual(['10:00']);
+  expect(await arrivals(['a'], ['b', 'c'])).toEqual(['09:55']);
+  const direct: Partial<JourneyRequest> = { maxChanges: 0, modes: ['rail'] };
+  expect(await arrivals(['a'], ['b', 'c'], direct)).toEqual([]);
+  expect(await arrivals(['a', 'b'], ['c'], direct)).toEqual(['12:00']);
 });
 
 describe('a daily line', () => {

@@ -6,6 +6,9 @@ import { indexAlightingPatterns, indexBoardingPatterns, type StopPatterns } from
 /** Later than any time, with room for addition. */
 export const unreachableSeconds = 0x3fffffff;
 
+/** Marks a queued pattern that needs no further scan. */
+export const noPosition = -1;
+
 /** Maximum number of rides of a journey (changes plus one). Each stop has one label per number of rides from 0. */
 export const maxRides = 5;
 export const ROUNDS = maxRides + 1;
@@ -27,7 +30,7 @@ export interface Network {
   readonly alighting: StopPatterns;
   readonly transfersFrom: TransferIndex;
   readonly transfersTo: TransferIndex;
-  /** Seconds to change within each stop; NEVER where it is forbidden. */
+  /** Seconds to change within each stop; `unreachableSeconds` where it is forbidden. */
   readonly change: Int32Array;
   /** 1 for each pattern whose runs of a day all end before the first run of the next day starts. */
   readonly endsBeforeNextDay: Uint8Array;

@@ -6,10 +6,11 @@ import type {
   JourneyLeg,
   JourneyRequest,
   RideLeg,
+  StopEvent,
   TransferLeg,
 } from '#domains/travel/planner/journey-planner.ts';
 import { addDays, dateInZone } from '#domains/travel/time/service-time.ts';
-import type { Timetable } from '#domains/travel/timetable/timetable.ts';
+import type { Timetable, Transfer } from '#domains/travel/timetable/timetable.ts';
 
 /** The feed, the request and the day that an itinerary must fit. */
 export interface ItineraryContext {
@@ -33,43 +34,51 @@ export function buildJourney(
 ): Journey | null {
   const { access, rides, egress } = itinerary;
   const legs: JourneyLeg[] = access ? [access] : [];
-  for (const [at, ride] of rides.entries()) {
-    const before = rides[at - 1];
+  let before: RideLeg | undefined;
+  for (const ride of rides) {
     if (before) {
-      const transfer = buildTransferLeg(timetable, before, ride);
+      const transfer = findTransfer(timetable, before, ride);
       if (!transfer) return null;
-      if (before.to.stopId !== ride.from.stopId) legs.push(transfer);
+      if (before.to.stopId !== ride.from.stopId) legs.push(buildTransferLeg(transfer, before));
     }
     legs.push(ride);
+    before = ride;
   }
   if (egress) legs.push(egress);
-  const [departure, arrival] = [legs[0]?.from.at, legs.at(-1)?.to.at];
+  const departure = legs[0]?.from.at;
+  const arrival = legs.at(-1)?.to.at;
   if (!departure || !arrival || dateInZone(departure, timetable.zone) !== date) return null;
   const lastDate = addDays(date, request.daysAhead ?? 1);
   if (rides.some(({ serviceDate }) => serviceDate > lastDate)) return null;
   return { departure, arrival, changes: rides.length - 1, legs };
 }
 
-/**
- * Returns the transfer between two rides, including a change at one stop; null if there is none or it takes too long.
- */
-function buildTransferLeg(timetable: Timetable, { to }: RideLeg, { from }: RideLeg): TransferLeg | null {
-  const [start, end] = [timetable.stopById(to.stopId), timetable.stopById(from.stopId)];
-  const transfer = start && end && timetable.transferBetween(start, end);
-  if (!transfer) return null;
-  const at = new Date(to.at.getTime() + transfer.duration * 1_000);
-  if (at > from.at) return null;
+/** Returns the transfer between two rides, or the change at one stop; null if there is none or it takes too long. */
+function findTransfer(timetable: Timetable, { to }: RideLeg, { from }: RideLeg): Transfer | null {
+  const start = timetable.stopById(to.stopId);
+  const end = timetable.stopById(from.stopId);
+  const transfer = start && end ? timetable.transferBetween(start, end) : null;
+  return transfer && transferEndMs(transfer, to) <= from.at.getTime() ? transfer : null;
+}
+
+function buildTransferLeg(transfer: Transfer, { to }: RideLeg): TransferLeg {
   return {
     kind: 'transfer',
     mode: transfer.mode,
     from: { stopId: to.stopId, at: to.at },
-    to: { stopId: from.stopId, at },
+    to: { stopId: transfer.to.id, at: new Date(transferEndMs(transfer, to)) },
   };
+}
+
+/** Returns when a transfer that starts on arrival ends, in milliseconds since 1970. */
+function transferEndMs({ duration }: Transfer, { at }: StopEvent): number {
+  return at.getTime() + duration * 1_000;
 }
 
 /** Returns the rides of a journey, with the transfers at its ends. */
 export function toItinerary({ legs }: Journey): Itinerary {
-  const [first, last] = [legs[0], legs.at(-1)];
+  const first = legs[0];
+  const last = legs.at(-1);
   return {
     access: first?.kind === 'transfer' ? first : null,
     rides: legs.filter((leg) => leg.kind === 'ride'),

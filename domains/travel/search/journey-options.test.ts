@@ -116,6 +116,11 @@ test('options are few, include the best by each figure, and none is worse in all
       overnight += 1;
       expect(selected.length).toBeLessThanOrEqual(maxJourneyOptions);
       const [all, options] = [journeys, selected].map((list) => list.map((each) => toOption(feed, each)));
+      for (const { priced, features } of all ?? []) {
+        const trains = priced.rides.filter(({ trip }) => trip.route.mode === 'rail');
+        const nights = features.filter((feature) => /^\d+ at /.test(feature));
+        expect(features).toEqual([...trains.map(({ trip }) => trip.route.id), ...nights]);
+      }
       for (const key of ['durationMs', 'arrival', 'changes', 'priceCents'] as const)
         expect(Math.min(...(options ?? []).map((option) => option[key]))).toBe(
           Math.min(...(all ?? []).map((option) => option[key])),

@@ -52,6 +52,12 @@ describe('variants of a long journey', () => {
     );
   });
 
+  test('need only as much time to change as the transfer takes', async () => {
+    const exact = [minutes('b', 30), minutes('c', 60)];
+    const { variants } = await searchIn(lineFeed(lines, { dates, transfers: exact }), 'a', 'd');
+    expect(variants.map(linesOf)).toContain('train 07 | morning 08 | south 08');
+  });
+
   test('leave time to change', async () => {
     const tight = [minutes('b', 30), minutes('c', 61)];
     const { variants } = await searchIn(lineFeed(lines, { dates, transfers: tight }), 'a', 'd');
@@ -118,18 +124,20 @@ describe('variants of a long journey', () => {
       ),
     })
     .map(({ vehicles, change: [atB = 0, atC = 0] }) => {
-      const stops = ['a', 'b', 'c', 'd'];
+      const ends = ['b', 'c', 'd'];
+      // A walk leads from the stop in B to the pier.
+      const starts = ['a', 'pier', 'c'];
       const time = (hours: number) =>
         `${String(Math.floor(hours)).padStart(2, '0')}:${hours % 1 === 0 ? '00' : '30'}:00`;
       return lineFeed(
         vehicles.map(({ from, type, leaves, hours }, index) => ({
           id: `v${index}`,
           type,
-          calls: [`${stops[from]} ${time(leaves)}`, `${stops[from + 1]} ${time(leaves + hours)}`],
+          calls: [`${starts[from]} ${time(leaves)}`, `${ends[from]} ${time(leaves + hours)}`],
         })),
         {
           dates: [-1, 0, 1, 2, 3].map((step) => addDays(date, step)),
-          transfers: [minutes('b', atB), minutes('c', atC)],
+          transfers: [['b', 'pier', atB * 60], minutes('c', atC)],
         },
       );
     });

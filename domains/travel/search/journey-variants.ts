@@ -78,7 +78,7 @@ async function replaceCoachesByTrains(
   const { feed, request } = context;
   if (request.modes && !request.modes.includes('rail')) return itinerary;
   let changed = itinerary;
-  for (const at of itinerary.rides.keys()) {
+  for (let at = 0; at < itinerary.rides.length; at += 1) {
     if (modeOf(feed.timetable, itinerary.rides[at]) !== 'coach') continue;
     const replaced = await replaceCoachByTrain(context, changed, at);
     const train = replaced?.rides[at];
@@ -93,7 +93,9 @@ async function replaceCoachByTrain(
   at: number,
 ): Promise<Itinerary | null> {
   const { feed, request } = context;
-  const [before, coach, after] = [itinerary.rides[at - 1], itinerary.rides[at], itinerary.rides[at + 1]];
+  const before = itinerary.rides[at - 1];
+  const coach = itinerary.rides[at];
+  const after = itinerary.rides[at + 1];
   if (!coach) return null;
   const ends = {
     from: before ? [before.to.stopId] : request.from,
@@ -117,7 +119,9 @@ async function shiftRidesLater(context: ItineraryContext, itinerary: Itinerary):
   const { daysAhead } = context.request;
   let changed = itinerary;
   for (let at = itinerary.rides.length - 2; at > 0; at -= 1) {
-    const [before, ride, after] = [changed.rides[at - 1], changed.rides[at], changed.rides[at + 1]];
+    const before = changed.rides[at - 1];
+    const ride = changed.rides[at];
+    const after = changed.rides[at + 1];
     const mode = modeOf(timetable, ride);
     if (!before || !ride || !after || !mode) continue;
     // A later ride leaves that much later and still arrives before the next one leaves.
