@@ -28,15 +28,15 @@ const part = (tier: Tier, dollars: number, name?: string): FamilyPrice => ({
 describe('fare choices', () => {
   const coach = [part(1, 20, 'Saver'), part(2, 30, 'Standard'), part(3, 50, 'Flexi')];
   const train = [part(2, 158, 'Scenic'), part(3, 248, 'Scenic Plus')];
+  const namesOf = (rides: readonly FamilyPrice[][]) =>
+    buildFareChoices(rides).map(({ name, parts }) => [name, ...parts.map((p) => p.family.name)]);
 
   test('of one line are its fare families', () => {
     expect(buildFareChoices([train]).map(({ name }) => name)).toEqual(['Scenic', 'Scenic Plus']);
   });
 
   test('of several lines combine the most flexible family up to the tier, or the most restricted one', () => {
-    expect(
-      buildFareChoices([coach, train]).map(({ name, parts }) => [name, ...parts.map((p) => p.family.name)]),
-    ).toEqual([
+    expect(namesOf([coach, train])).toEqual([
       ['Saver', 'Saver', 'Scenic'],
       ['Standard', 'Standard', 'Scenic'],
       ['Flexi', 'Flexi', 'Scenic Plus'],
@@ -44,8 +44,12 @@ describe('fare choices', () => {
   });
 
   test('are merged where tiers give the same fares', () => {
-    expect(buildFareChoices([[part(2, 98, 'Standard')], [part(2, 40, 'Standard')]])).toHaveLength(1);
-    expect(buildFareChoices([[part(1, 10)], [part(3, 10)]])).toHaveLength(1);
+    expect(namesOf([[part(2, 98, 'Plain')], [part(2, 40, 'Plain')]])).toEqual([['Plain', 'Plain', 'Plain']]);
+    expect(namesOf([[part(2, 98, 'Plain')], [part(3, 40, 'Open')]])).toEqual([['Standard', 'Plain', 'Open']]);
+    expect(namesOf([[part(3, 40, 'Open')], [part(1, 10, 'Early'), part(2, 20, 'Plain')]])).toEqual([
+      ['Saver', 'Open', 'Early'],
+      ['Standard', 'Open', 'Plain'],
+    ]);
   });
 
   test('do not exist if a part has no price', () => {

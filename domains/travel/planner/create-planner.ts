@@ -53,8 +53,6 @@ const maxPrepared = 16;
 /** Kept pairs of places: between this number and twice as many. */
 const maxPairs = 5_000;
 
-const noStops: readonly number[] = [];
-
 /** Maximum number of mode sets with kept bounds. */
 const maxMinTimes = 4;
 
@@ -305,11 +303,11 @@ class RaptorPlanner {
     return serviceDayStart(dateOfDay(day), this.#zone);
   }
 
-  /** Resolves ids to stop indexes: a station to its stops, an unknown id to none. */
+  /** Resolves ids to stop indexes: a station to its stops, an unknown id to none. One id gives the same list again. */
   #stopsOf(ids: readonly string[]): readonly number[] {
     return ids.length === 1
-      ? (this.#stopsById.get(ids[0] ?? '') ?? noStops)
-      : ids.flatMap((id) => this.#stopsById.get(id) ?? noStops);
+      ? (this.#stopsById.get(ids[0] ?? '') ?? [])
+      : ids.flatMap((id) => this.#stopsById.get(id) ?? []);
   }
 
   /** Lists the runs that departures from the start within [from, until) catch, latest departure first. */

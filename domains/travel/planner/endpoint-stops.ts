@@ -22,7 +22,7 @@ export class EndpointStops {
     this.#ways = ways;
   }
 
-  /** A text that only the same stops with the same walks have. */
+  /** A text that is equal only for equal stops with equal walks. */
   get key(): string {
     this.#key ??= this.stops.map((stop) => `${stop}:${this.seconds[stop]}`).join(' ');
     return this.#key;

@@ -61,12 +61,8 @@ export function toOption(feed: LoadedFeed, priced: PricedJourney): JourneyOption
   const stays = findStays(journey.legs, feed.timetable.zone).map(
     ({ stopId, nights }) => `${nights} at ${towns.get(stopId) ?? stopId}`,
   );
-  const modes: string[] = [];
-  const trains: string[] = [];
-  for (const { trip } of rides) {
-    modes.push(trip.route.mode);
-    if (trip.route.mode === 'rail') trains.push(trip.route.id);
-  }
+  const routes = rides.map(({ trip }) => trip.route);
+  const trains = routes.filter(({ mode }) => mode === 'rail').map(({ id }) => id);
   return {
     priced,
     arrival: journey.arrival.getTime(),
@@ -74,7 +70,7 @@ export function toOption(feed: LoadedFeed, priced: PricedJourney): JourneyOption
     changes: journey.changes,
     priceCents: Math.min(...choices.map((choice) => sumChoice(choice, oneAdult))),
     features: [...trains, ...stays],
-    label: [...modes, ...stays].join(' '),
+    label: [...routes.map(({ mode }) => mode), ...stays].join(' '),
   };
 }
 

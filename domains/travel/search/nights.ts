@@ -31,7 +31,7 @@ export function eveningOf(arrival: Date, zone: string): ServiceDate {
   return dateOfDay(eveningDayOf(arrival, zone));
 }
 
-/** Returns the end of the night before a day. */
+/** Returns when the night before a day ends: 04:00 local time. */
 export function morningOf(date: ServiceDate, zone: string): Date {
   return serviceInstant(date, morningHour * 3_600, zone);
 }
