@@ -24,9 +24,11 @@ export function startReleaseScheduler(dataset: Dataset): () => void {
     timer.unref();
   };
   const run = () => {
-    for (const { name, at } of listScheduled(dataset)) if (at <= Date.now()) publish(dataset, name);
+    // Read once: a release that becomes due during the round must not pass for one that failed.
+    const now = Date.now();
+    for (const { name, at } of listScheduled(dataset)) if (at <= now) publish(dataset, name);
     // Read again: other processes may have scheduled a release meanwhile, and one may have failed.
-    const waits = listScheduled(dataset).map(({ at }) => (at <= Date.now() ? retryMs : at - Date.now()));
+    const waits = listScheduled(dataset).map(({ at }) => (at <= now ? retryMs : at - Date.now()));
     if (waits.length > 0) sleep(Math.min(...waits));
   };
   const unsubscribe = dataset.onChange(({ changes }) => {
