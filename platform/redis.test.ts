@@ -55,7 +55,7 @@ describe.skipIf(!program)(`Redis${program ? '' : ' (not installed)'}`, () => {
     expect(readGauge()).toEqual(up(1));
     server.kill();
     await server.exited;
-    await vi.waitFor(() => expect(readGauge()).toEqual(up(0)), 10_000);
+    await expect.poll(() => readGauge()).toEqual(up(0));
   });
 
   test.each([

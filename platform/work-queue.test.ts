@@ -19,7 +19,7 @@ test('runs a limited number at once, and the others in order of arrival', async 
   expect([a, b, c, d].map(({ make }) => make.mock.calls.length)).toEqual([1, 1, 0, 0]);
   b.finish();
   await answers[1];
-  await vi.waitFor(() => expect(c.make).toHaveBeenCalledOnce(), 30_000);
+  await expect.poll(() => c.make).toHaveBeenCalledOnce();
   expect(d.make).not.toHaveBeenCalled();
   for (const { finish } of [a, c, d]) finish();
   expect((await Promise.all(answers)).map(String)).toEqual(['a', 'b', 'c', 'd']);
@@ -111,7 +111,7 @@ test('a thousand jobs of one network neither refuse nor delay the first job of a
   const answer = queue.get('b', one.make, stays, 'b');
   expect(one.make).not.toHaveBeenCalled();
   many.works[0]?.finish();
-  await vi.waitFor(() => expect(one.make).toHaveBeenCalledOnce(), 30_000);
+  await expect.poll(() => one.make).toHaveBeenCalledOnce();
   one.finish();
   expect(String(await answer)).toBe('b');
   for (const { finish } of many.works) finish();

@@ -20,7 +20,7 @@ const button = (text: RegExp) => {
   return found;
 };
 const press = async (text: RegExp) => {
-  const submitter = await vi.waitFor(() => button(text));
+  const submitter = await vi.waitFor(() => button(text), 30_000);
   submitter.form?.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true, submitter }));
 };
 
@@ -68,7 +68,7 @@ async function renderForm(session: Partial<CheckoutSession> = {}) {
     </StrictMode>,
   );
   const email = () => form.querySelector<HTMLInputElement>('input[name="email"]')?.value;
-  await vi.waitFor(() => expect(email()).toBe(sampleValues.alone.email));
+  await expect.poll(() => email()).toBe(sampleValues.alone.email);
   return { root };
 }
 
@@ -87,7 +87,7 @@ it('leaves the address to another page once that has replaced the form', async (
   const { root } = await renderForm({ order });
   await press(/^Check your answers/);
   await press(/^Pay/);
-  await vi.waitFor(() => expect(order).toHaveBeenCalledOnce());
+  await expect.poll(() => order).toHaveBeenCalledOnce();
   root.unmount();
   const fault = { code: 'VALIDATION', message: '', fields: { 'contact.email': 'Wrong.' } };
   history.pushState(null, '', '/about/#check');
@@ -100,13 +100,13 @@ it('shows the same step after a link within the page', async () => {
   await renderForm();
   await navigate(() => location.assign('#content'));
   await press(/^Check your answers/);
-  await vi.waitFor(() => button(/^Pay/));
+  await vi.waitFor(() => button(/^Pay/), 30_000);
   await navigate(() => location.assign('#content'));
   await new Promise((resolve) => setTimeout(resolve));
   button(/^Pay/);
   await navigate(() => history.back());
   button(/^Pay/);
   await navigate(() => history.back());
-  await vi.waitFor(() => button(/^Check your answers/));
+  await vi.waitFor(() => button(/^Check your answers/), 30_000);
   expect(location.hash).toBe('');
 });

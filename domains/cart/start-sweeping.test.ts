@@ -46,10 +46,7 @@ test('rounds sweep a hold within a minute of its end, and keep valid holds', asy
       .insert(inventoryHolds)
       .values({ holderId, ownerId: 'cart', heldUntil: minutesAfter(now(), -1) });
     vi.advanceTimersByTime(50_000);
-    await vi.waitFor(async () => expect(await database.select().from(inventoryHolds)).toEqual([running]), {
-      timeout: 30_000,
-      interval: 50,
-    });
+    await expect.poll(() => database.select().from(inventoryHolds)).toEqual([running]);
   }
 });
 

@@ -94,7 +94,7 @@ describe('the search index cache', () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     world.wait = promise;
     const asked = finds('kaikoura');
-    await vi.waitFor(() => expect(world.builds).toBe(1), 30_000);
+    await expect.poll(() => world.builds).toBe(1);
     Object.assign(world, { state: '2', title: 'Picton' });
     resolve();
     expect(await asked).toBe(true);

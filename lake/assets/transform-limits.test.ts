@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestLake, toNdjson } from '../test-lake.ts';
 import { ImageService } from './image-service.ts';
 import { TransformTimeoutError } from './transform-image.ts';
@@ -70,6 +70,6 @@ test('a full queue gives 503 with Retry-After, cached transforms are sent at onc
   visitors.abort();
   await Promise.allSettled([...slow, ...queuedRequests]);
   // This runs after the transforms in progress, and would run after queued ones.
-  await vi.waitFor(async () => expect((await fetch(`${address}?w=321&fm=png`)).status).toBe(200), 30_000);
+  await expect.poll(async () => (await fetch(`${address}?w=321&fm=png`)).status).toBe(200);
   expect(readdirSync(join(lake.folder, 'transforms')).length).toBeLessThan(10);
 });

@@ -3,7 +3,7 @@
  * Sanity.
  */
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { findHostedTarget, openLakeTarget, type Target } from './target.ts';
 
@@ -327,7 +327,7 @@ function conformance(name: string, open: () => Promise<Target>): void {
       const readRelease = (releaseId: string) => client().releases.get({ releaseId });
       // Hosted Sanity publishes and archives in the background.
       const waitForState = (releaseId: string, state: string | undefined) =>
-        vi.waitFor(async () => expect((await readRelease(releaseId))?.state).toBe(state), 30_000);
+        expect.poll(async () => (await readRelease(releaseId))?.state).toBe(state);
       const addVersion = (releaseId: string, publishedId: string, title: string) =>
         client().action({
           actionType: 'sanity.action.document.version.create',

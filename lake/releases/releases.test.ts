@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { SanityDocument } from '@sanity/client';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestLake, type TestLake } from '../test-lake.ts';
 
 let lake: TestLake;
@@ -169,11 +169,8 @@ describe('a scheduled release', () => {
     const publishAt = inMs(300);
     await client().releases.schedule({ releaseId: 'timely', publishAt });
     expect(await titlesOf('on-time', 'timely')).toMatchObject({ published: null, version: 'on time' });
-    const release = await vi.waitFor(async () => {
-      const current = await client().releases.get({ releaseId: 'timely' });
-      expect(current?.state).toBe('published');
-      return current;
-    });
+    await expect.poll(() => stateOf('timely')).toBe('published');
+    const release = await client().releases.get({ releaseId: 'timely' });
     const lateMs = Date.parse(release?.publishedAt ?? '') - Date.parse(publishAt);
     expect(lateMs).toBeGreaterThanOrEqual(0);
     expect(await titlesOf('on-time', 'timely')).toMatchObject({ published: 'on time', version: null });
@@ -190,7 +187,7 @@ describe('a scheduled release', () => {
     const link = { _type: 'reference', _ref: 'missing', _weak: true, _strengthenOnPublish: { type: 'page' } };
     await createRelease('failing', [page('failing', 'failing', { link })]);
     await client().releases.schedule({ releaseId: 'failing', publishAt: inMs(100) });
-    await vi.waitFor(async () => expect(await stateOf('failing')).toBe('active'));
+    await expect.poll(() => stateOf('failing')).toBe('active');
     expect(await client().releases.get({ releaseId: 'failing' })).toMatchObject({
       error: { message: expect.stringContaining('non-existent document "missing"') },
     });
@@ -206,9 +203,7 @@ describe('a scheduled release', () => {
     await store.stop();
     await wait(250);
     await using again = await startTestLake([], { folder });
-    await vi.waitFor(async () =>
-      expect(await again.client.getDocument('awake')).toMatchObject({ title: 'awake' }),
-    );
+    await expect.poll(() => again.client.getDocument('awake')).toMatchObject({ title: 'awake' });
     await store.close();
   });
 });

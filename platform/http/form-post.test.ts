@@ -224,9 +224,9 @@ describe('a form with receipts', () => {
         slow.write('--x');
         return slow;
       });
-      await vi.waitFor(async () => expect((await send(`${url}/claim`, 10))[0]).toBe(503));
+      await expect.poll(async () => (await send(`${url}/claim`, 10))[0]).toBe(503);
       for (const slow of open) slow.destroy();
-      await vi.waitFor(async () => expect((await send(`${url}/claim`, 10))[0]).toBe(200));
+      await expect.poll(async () => (await send(`${url}/claim`, 10))[0]).toBe(200);
     });
   });
 });

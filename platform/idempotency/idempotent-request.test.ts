@@ -203,7 +203,7 @@ describeEachDatabase('an idempotent request', (open) => {
     const order = request();
     const failing = Promise.withResolvers<never>();
     const first = runIdempotently(deps, order, () => failing.promise);
-    await vi.waitFor(async () => expect(await rowOf(order)).toMatchObject({ state: 'running' }), 30_000);
+    await expect.poll(() => rowOf(order)).toMatchObject({ state: 'running' });
     const work = vi.fn(async () => answer('late'));
     // Simulates that more than a second passes while it waits.
     const began = performance.now();
@@ -212,7 +212,7 @@ describeEachDatabase('an idempotent request', (open) => {
     try {
       const second = runIdempotently(deps, order, work);
       // It has checked once.
-      await vi.waitFor(() => expect(clock.mock.calls.length).toBeGreaterThan(1), 30_000);
+      await expect.poll(() => clock.mock.calls.length).toBeGreaterThan(1);
       failing.reject(new Error('of the provider'));
       await expect(first).rejects.toThrow('of the provider');
       expect(await second).toEqual({ kind: 'busy', retryAfterSeconds: 1 });

@@ -93,12 +93,12 @@ contract('page-cache.ts', 'visitors see outdated pages after a publish', async (
   let decision: 'serve' | 'miss' = 'serve';
   const cache = pageCache(() => decision);
   expect(await cache.ask('/a', async () => 'one')).toBe('one');
-  await vi.waitFor(() =>
-    expect(cache.rules.accepts).toHaveBeenCalledExactlyOnceWith(
+  await expect
+    .poll(() => cache.rules.accepts)
+    .toHaveBeenCalledExactlyOnceWith(
       expect.stringMatching(/\/a$/),
       expect.objectContaining({ value: expect.objectContaining({ html: 'one' }), revalidate: 60 }),
-    ),
-  );
+    );
   expect(await cache.ask('/a', async () => 'two')).toBe('one');
   decision = 'miss';
   expect(await cache.ask('/a', async () => 'two')).toBe('two');
@@ -125,7 +125,7 @@ contract('page-cache.ts', 'an outdated page counts as new after a failed render'
   await new Promise((resolve) => setTimeout(resolve, 5));
   const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   expect(await cache.ask('/c', () => Promise.reject(new Error('no content')))).toBe('one');
-  await vi.waitFor(() => expect(cache.rules.renderEnded).toHaveBeenCalledTimes(2));
+  await expect.poll(() => cache.rules.renderEnded).toHaveBeenCalledTimes(2);
   printed.mockRestore();
   expect(cache.seen.at(-1)?.isDue).toBe(true);
   expect(cache.rules.accepts).toHaveBeenCalledTimes(1);
@@ -139,10 +139,10 @@ contract('page-cache.ts', 'a publish does not invalidate pages that show it', as
   const ask = (name: string) =>
     request.run(name, () => cache.ask('/d', async () => name, { revalidate: 0.001 }));
   expect(await ask('first request')).toBe('first request');
-  await vi.waitFor(() => expect(seen).toEqual(['first request']));
+  await expect.poll(() => seen).toEqual(['first request']);
   await new Promise((resolve) => setTimeout(resolve, 5));
   expect(await ask('second request')).toBe('first request');
-  await vi.waitFor(() => expect(seen).toEqual(['first request', 'second request']));
+  await expect.poll(() => seen).toEqual(['first request', 'second request']);
 });
 
 contract('rendered-page.ts', 'pages of other instances lack a part, or are rendered again', async () => {
@@ -150,7 +150,7 @@ contract('rendered-page.ts', 'pages of other instances lack a part, or are rende
   const accepted: RenderedPage[] = [];
   one.rules.accepts.mockImplementation((_, page) => accepted.push(page) > 0);
   await one.ask('/e', async () => 'Kia ora, Taupō');
-  await vi.waitFor(() => expect(accepted).toHaveLength(1));
+  await expect.poll(() => accepted).toHaveLength(1);
   const [page] = accepted;
   expect(Object.keys(page?.value ?? {}).toSorted()).toEqual(
     ['headers', 'html', 'kind', 'postponed', 'rscData', 'segmentData', 'status'].toSorted(),

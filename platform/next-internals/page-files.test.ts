@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CacheFs } from 'next/dist/shared/lib/utils.js';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { nodeFs } from './page-cache.testing.ts';
 import { pageFilesIn } from './page-files.ts';
 
@@ -55,7 +55,7 @@ test('keeps a page across processes, but not across builds', async () => {
   await keep(pageFiles(), built, 'drawn since');
   expect(await pageFiles().readFile(built, 'utf8')).toBe('drawn since');
   expect(await pageFiles(nodeFs, 'two').readFile(built, 'utf8')).toBe('of the build');
-  await vi.waitFor(() => expect(allFiles(folder)).toEqual([]));
+  await expect.poll(() => allFiles(folder)).toEqual([]);
 });
 
 test('keeps the previous page if writing fails', async () => {

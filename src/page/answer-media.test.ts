@@ -171,7 +171,7 @@ describe('an image variant', () => {
     const answered: number[] = [];
     for (const each of attack) void each.then(({ status }) => answered.push(status));
     // Waits until the queue is full and some requests are refused.
-    await vi.waitFor(() => expect(answered).toContain(503), 30_000);
+    await expect.poll(() => answered).toContain(503);
     const before = madeFiles();
     const began = performance.now();
     const answer = await ask(visitor, 2, how);

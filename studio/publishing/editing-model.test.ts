@@ -3,7 +3,7 @@
  * answers as the model does after each step, and everything can be undone.
  */
 import * as fc from 'fast-check';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { startTestLake, type TestDocument, type TestLake } from '#lake/test-lake.ts';
 import { casesOf } from '#tests/case-counts.ts';
 import { EditHistory } from '../undo/edit-history.ts';
@@ -297,10 +297,9 @@ function perform(
     schedule: () => releases.schedule({ releaseId, publishAt: '2099-01-01T00:00:00Z' }),
     scheduleSoon: async () => {
       await releases.schedule({ releaseId, publishAt: new Date(Date.now() + 20).toISOString() });
-      await vi.waitFor(async () => expect((await releases.get({ releaseId }))?.state).toBe('published'), {
-        interval: 5,
-        timeout: 10_000,
-      });
+      await expect
+        .poll(async () => (await releases.get({ releaseId }))?.state, { interval: 5 })
+        .toBe('published');
     },
     unschedule: () => releases.unschedule({ releaseId }),
     publishRelease: () => releases.publish({ releaseId }),

@@ -57,7 +57,7 @@ const foundSoundAt = () =>
     .find(({ labels }) => labels.outcome === 'sound')?.value ?? 0;
 
 const untilFoundSoundAt = (instant: Date) =>
-  vi.waitFor(() => expect(foundSoundAt()).toBe(instant.getTime() / 1_000), { timeout: 30_000, interval: 20 });
+  expect.poll(() => foundSoundAt(), { interval: 20 }).toBe(instant.getTime() / 1_000);
 
 const closedThrough = async () => (await readClosedDays(await openDatabase())).through;
 
@@ -71,7 +71,7 @@ test('the leader checks the ledger and closes days a minute after the start and 
   expect(singleton<LedgerWatch>('ledger-watch').current).toBeUndefined();
   vi.advanceTimersByTime(1_000);
   await untilFoundSoundAt(start);
-  await vi.waitFor(async () => expect(await closedThrough()).toBe('2026-11-14'), { timeout: 30_000 });
+  await expect.poll(() => closedThrough()).toBe('2026-11-14');
 
   const anHourLater = new Date(start.getTime() + hour);
   setClock(anHourLater);

@@ -1,6 +1,6 @@
 // A payment that a test leaves unsettled is retried after the last test and writes to the log (@isolate).
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadTestTimetable, pass } from '#domains/cart/cart-fixtures.testing.ts';
 import type { FakeStripe } from '#domains/payment/stripe/fake-stripe.testing.ts';
 import type { OpenedDatabase } from '#platform/database/opened-database.ts';
@@ -35,14 +35,12 @@ describeEachDatabase('a visitor who returns from the payment page', (open) => {
       expect(await returnAfterPaying(fixture, ordered.token)).toMatchObject({
         booking: { status: 'pending_payment' },
       });
-      await vi.waitFor(
-        async () =>
-          expect(await stateOf(fixture, ordered)).toMatchObject({
-            status: 'confirmed',
-            provider: ['captured'],
-          }),
-        { timeout: 30_000 },
-      );
+      await expect
+        .poll(() => stateOf(fixture, ordered))
+        .toMatchObject({
+          status: 'confirmed',
+          provider: ['captured'],
+        });
     },
   );
 
@@ -74,10 +72,7 @@ describeEachDatabase('a visitor who returns from the payment page', (open) => {
     await returnAfterPaying(fixture, ordered.token);
     advanceClock(fixture, 0.01);
     await returnAfterLeaving(fixture, ordered.token);
-    await vi.waitFor(
-      async () => expect(await stateOf(fixture, ordered)).toMatchObject({ cancelReason: 'left' }),
-      { timeout: 30_000 },
-    );
+    await expect.poll(() => stateOf(fixture, ordered)).toMatchObject({ cancelReason: 'left' });
   });
 
   test('after a failed attempt to leave keeps the payment page', { tags: ['full'] }, async () => {
@@ -143,10 +138,7 @@ describeEachDatabase('a visitor who returns from Stripe without a webhook', (ope
     instance.isCutOff = true;
     await expect(returnAfterPaying(instance.deps, ordered.token)).rejects.toThrow('away');
     instance.isCutOff = false;
-    await vi.waitFor(
-      async () => expect(await stateOf(fixture, ordered)).toMatchObject({ status: 'confirmed' }),
-      { timeout: 30_000 },
-    );
+    await expect.poll(() => stateOf(fixture, ordered)).toMatchObject({ status: 'confirmed' });
   });
 
   test('is handled by the next round if the instance that promised a retry is gone', async () => {

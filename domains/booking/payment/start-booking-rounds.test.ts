@@ -35,10 +35,7 @@ afterAll(async () => {
 });
 
 const untilConfirmed = (ordered: Awaited<ReturnType<typeof order>>) =>
-  vi.waitFor(async () => expect(await stateOf(fixture, ordered)).toMatchObject({ status: 'confirmed' }), {
-    timeout: 30_000,
-    interval: 50,
-  });
+  expect.poll(() => stateOf(fixture, ordered)).toMatchObject({ status: 'confirmed' });
 
 test('nothing starts during a build', () => {
   vi.stubEnv('NEXT_PHASE', 'phase-production-build');
@@ -80,7 +77,7 @@ test('a provider that is slow to refund does not delay captures', async () => {
     if (fixture.provider.calls.at(-1)?.call === 'refund') await answers.promise;
   };
   vi.advanceTimersByTime(15_000);
-  await vi.waitFor(() => expect(isAsked()).toBe(true), 30_000);
+  await expect.poll(() => isAsked()).toBe(true);
   const ordered = await order(fixture, [pass]);
   authorise(fixture, ordered.attemptId);
   fixture.provider.faults = [{ call: 'capture', when: 'before', kind: 'unavailable' }];
@@ -90,10 +87,7 @@ test('a provider that is slow to refund does not delay captures', async () => {
   await untilConfirmed(ordered);
   expect(await refundsOf(fixture.database, id)).toMatchObject([{ state: 'pending' }]);
   answers.resolve();
-  await vi.waitFor(
-    async () => expect(await refundsOf(fixture.database, id)).toMatchObject([{ state: 'paid' }]),
-    30_000,
-  );
+  await expect.poll(() => refundsOf(fixture.database, id)).toMatchObject([{ state: 'paid' }]);
 });
 
 test('only the leader runs rounds, and a new leader runs all at once', async () => {

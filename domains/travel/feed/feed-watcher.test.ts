@@ -237,7 +237,7 @@ describe('the timetable of the process', () => {
     await startFeedWatcher();
     expect((await currentFeed())?.title).toBe('ours');
     await given(feedFolder(wholeFeed, 'theirs'), join(dataDir, 'timetable'));
-    await vi.waitFor(async () => expect((await currentFeed())?.title).toBe('theirs'), { timeout: 10_000 });
+    await expect.poll(async () => (await currentFeed())?.title).toBe('theirs');
   });
 
   test('is null during a build', async () => {
