@@ -168,11 +168,9 @@ describe('a scheduled release', () => {
     await createRelease('timely', [page('on-time', 'on time')]);
     const publishAt = inMs(300);
     await client().releases.schedule({ releaseId: 'timely', publishAt });
-    expect(await titlesOf('on-time', 'timely')).toMatchObject({ published: null, version: 'on time' });
     await expect.poll(() => stateOf('timely')).toBe('published');
     const release = await client().releases.get({ releaseId: 'timely' });
-    const lateMs = Date.parse(release?.publishedAt ?? '') - Date.parse(publishAt);
-    expect(lateMs).toBeGreaterThanOrEqual(0);
+    expect(Date.parse(release?.publishedAt ?? '')).toBeGreaterThanOrEqual(Date.parse(publishAt));
     expect(await titlesOf('on-time', 'timely')).toMatchObject({ published: 'on time', version: null });
   });
 

@@ -40,7 +40,15 @@ function schedule(releaseId: string, leadMs: number) {
 
 const stateOf = (releaseId: string) => parseRelease(dataset.get(createReleaseDocumentId(releaseId)))?.state;
 
-test('a release is published on time, also if its time comes while the scheduler looks', () => {
+test('a release is published at its time, not before', () => {
+  schedule('timely', 100);
+  vi.advanceTimersByTime(99);
+  expect(stateOf('timely')).toBe('scheduled');
+  vi.advanceTimersByTime(1);
+  expect(stateOf('timely')).toBe('published');
+});
+
+test('a release is published in time, also if its time comes while the scheduler looks', () => {
   // The clock moves with each look at it, so that each release becomes due at another point of a round.
   const readClock = Date.now;
   vi.spyOn(Date, 'now').mockImplementation(() => {
