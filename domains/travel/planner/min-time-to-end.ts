@@ -48,8 +48,6 @@ export class MinTimeToEnd {
   /** Computes the bounds for an end, unless they are known from an earlier call. */
   set(egress: EndpointStops, rides: number): void {
     if (this.isSetTo(egress, rides)) return;
-    this.#end = egress.key;
-    this.#rides = rides;
     const { items } = this.#touched;
     for (let index = 0; index < this.#touched.count; index += 1) {
       const stop = items[index] ?? 0;
@@ -67,6 +65,8 @@ export class MinTimeToEnd {
       this.#queue.clear();
       this.#change(further);
     }
+    this.#end = egress.key;
+    this.#rides = rides;
   }
 
   #queueRows(): void {
