@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest';
 import { listItemFacts } from './item-facts.ts';
 
-const ride = (service: string, arrival: string, fareName?: string) => ({
+const ride = (
+  service: string,
+  arrival: string,
+  fareName?: string,
+  departure = '2026-12-05T08:45:00+13:00',
+) => ({
   service,
-  from: { departure: '2026-12-05T08:45:00+13:00' },
+  from: { name: 'Picton', departure },
   to: { arrival },
   fareName,
 });
@@ -30,14 +35,18 @@ test.each<[string, unknown, readonly string[]]>([
     journey(
       'Flexi',
       ride('Interislander', noon, 'Flexi'),
-      ride('InterCity', '2026-12-06T07:30:00+13:00', 'Flexi'),
+      ride('InterCity', '2026-12-06T07:30:00+13:00', 'Flexi', '2026-12-06T06:10:00+13:00'),
     ),
-    ['Arrives Sun 6 Dec, 07:30', 'Flexi fare'],
+    ['InterCity leaves Picton Sun 6 Dec, 06:10', 'Arrives Sun 6 Dec, 07:30', 'Flexi fare'],
   ],
   [
     'a journey of several fares',
-    journey('Standard', ride('Interislander', noon, 'Flexi'), ride('Coastal Pacific', noon, 'Scenic')),
-    ['Arrives 12:15', 'Fares: Interislander Flexi, Coastal Pacific Scenic'],
+    journey('Standard', ride('Interislander', noon, 'Flexi'), ride('Coastal Pacific', noon, 'Scenic', noon)),
+    [
+      'Coastal Pacific leaves Picton 12:15',
+      'Arrives 12:15',
+      'Fares: Interislander Flexi, Coastal Pacific Scenic',
+    ],
   ],
   [
     'a gift voucher',

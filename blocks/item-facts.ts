@@ -2,8 +2,8 @@ import { formatShortDay, readClock } from '#contracts/dates.ts';
 import { readMember } from './item-appearance.ts';
 
 /**
- * The details of an item, line by line, that a visitor should know before paying. They are the arrival and
- * fares of a journey, or the recipient and message of a gift voucher. Like `itemAppearance` it reads the data by
+ * The details of an item, line by line, that a visitor should know before paying. They are the connections, arrival
+ * and fares of a journey, or the recipient and message of a gift voucher. Like `itemAppearance` it reads the data by
  * hand and omits members of another shape.
  */
 export function listItemFacts(data: unknown): readonly string[] {
@@ -15,9 +15,23 @@ function journeyFacts(data: unknown): string[] {
   const departure = text(readMember(readMember(rides[0], 'from'), 'departure'));
   const arrival = text(readMember(readMember(rides.at(-1), 'to'), 'arrival'));
   return [
+    ...(departure ? rides.slice(1).flatMap((ride) => connectionFacts(ride, departure)) : []),
     ...(departure && arrival ? [`Arrives ${whenAfter(departure, arrival)}`] : []),
     ...fareFacts(rides, text(readMember(data, 'fareName'))),
   ];
+}
+
+/** When and where a further ride of the journey leaves. */
+function connectionFacts(ride: unknown, firstDeparture: string): string[] {
+  const from = readMember(ride, 'from');
+  const [service, stop, departure] = [
+    readMember(ride, 'service'),
+    readMember(from, 'name'),
+    readMember(from, 'departure'),
+  ].map(text);
+  return service && stop && departure
+    ? [`${service} leaves ${stop} ${whenAfter(firstDeparture, departure)}`]
+    : [];
 }
 
 /** Names a single fare; several fares are listed with their services. */
@@ -45,14 +59,14 @@ function voucherFacts(voucher: unknown): string[] {
 }
 
 /**
- * Formats an arrival as `12:15`, or as `Sun 6 Dec, 07:30` on another day than the departure. The API writes
- * instants with New Zealand's offset.
+ * Formats a later instant of a journey as `12:15`, or as `Sun 6 Dec, 07:30` on another day than its departure. The
+ * API writes instants with New Zealand's offset.
  */
-function whenAfter(departure: string, arrival: string): string {
-  const date = arrival.slice(0, 10);
+function whenAfter(departure: string, instant: string): string {
+  const date = instant.slice(0, 10);
   if (date === departure.slice(0, 10) || Number.isNaN(Date.parse(`${date}T00:00:00Z`)))
-    return readClock(arrival);
-  return `${formatShortDay(date)}, ${readClock(arrival)}`;
+    return readClock(instant);
+  return `${formatShortDay(date)}, ${readClock(instant)}`;
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -25,8 +25,19 @@ describe('the view of a cart', () => {
     expect(shownOf(bags).items).toHaveLength(1);
   });
 
-  test('shows a journey’s arrival and fare', () => {
-    expect(shownOf(ferry).items[0]?.facts).toEqual(['Arrives 12:15', 'Flexi fare']);
+  test('shows a journey’s arrival, fare and refund rule', () => {
+    expect(shownOf(ferry).items[0]?.facts).toEqual([
+      'Arrives 12:15',
+      'Flexi fare',
+      'Cancel until the day before departure: 100% refundable, less $30 a person.',
+    ]);
+  });
+
+  test('shows the refund rule of a pass, but not of a journey on a pass', () => {
+    const conditions = { refund: 'Not refundable.' };
+    const factsOf = (data: object) => shownOf({ ...pass, data: JSON.stringify(data) }).items[0]?.facts;
+    expect(factsOf({ kind: 'pass', pass: {}, conditions })).toEqual(['Not refundable.']);
+    expect(factsOf({ kind: 'journey', pass: {}, conditions })).toEqual([]);
   });
 
   test('shows a voucher’s recipient, so that two of the same amount differ', () => {

@@ -1,6 +1,12 @@
 /** View model of the cart: items with their extras, hold status, allowed changes and subtotal. */
 import { formatPassengers } from '#blocks/format-passengers.ts';
-import { extraKindOf, itemAppearance, parseItemData, singleExtraKinds } from '#blocks/item-appearance.ts';
+import {
+  extraKindOf,
+  itemAppearance,
+  parseItemData,
+  readMember,
+  singleExtraKinds,
+} from '#blocks/item-appearance.ts';
 import { listItemFacts } from '#blocks/item-facts.ts';
 import { presentDisruption } from '#blocks/present-disruption.ts';
 import type { CartDataItem, CartFault } from '#browser/cart/cart-session.ts';
@@ -31,6 +37,13 @@ function holdOf({ stock, hold }: CartDataItem, isOver: boolean): ItemHoldView {
   return hold === 'held' ? 'held' : null;
 }
 
+/** The refund rule of an item in its seller's words; none for a journey on a pass, which costs nothing. */
+function refundFacts(data: unknown): string[] {
+  const refund = readMember(readMember(data, 'conditions'), 'refund');
+  const isOnPass = readMember(data, 'kind') === 'journey' && readMember(data, 'pass') !== undefined;
+  return typeof refund === 'string' && refund !== '' && !isOnPass ? [refund] : [];
+}
+
 function changeOf(item: CartDataItem, extraKind: string | undefined): ItemChangeView | null {
   const { adultCount, childCount, infantCount } = item.passengers;
   if (item.itemType === 'extra') {
@@ -59,7 +72,7 @@ function presentItem(
     ...itemAppearance(item.itemType, parsed),
     description: item.description,
     detail: item.detail,
-    facts: listItemFacts(parsed),
+    facts: [...listItemFacts(parsed), ...refundFacts(parsed)],
     people: formatPassengers({ adults: adultCount, children: childCount, infants: infantCount }),
     quantity: item.quantity,
     price: formatPrice(toCents(item.price)),

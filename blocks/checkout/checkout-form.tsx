@@ -62,6 +62,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const step = stepOf(state);
   const busy = activityOf(state);
   const items = travelledItems(cart);
+  const conditions = cart.items.flatMap((item) => state.conditions[item.id] ?? []);
   const focusAlert = state.isInterruption ? focusUnlessTyping : focusOnMount;
   return (
     <form
@@ -104,7 +105,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
         <div className="col-span-12 min-w-0 lg:col-span-7 lg:row-span-2 lg:row-start-1">
           {step === 'check' ? (
             <ReviewView
-              groups={presentAnswers({ values: answers, cart, quote, countries })}
+              groups={presentAnswers({ values: answers, cart, quote, countries, conditions })}
               values={answers}
               level={level}
               innerLevel={props.innerLevel}
@@ -117,7 +118,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
               vehicles={vehiclesOf(items)}
               countries={countries}
               offersTexts={props.offersTexts}
-              conditions={cart.items.flatMap((item) => state.conditions[item.id] ?? [])}
+              conditions={conditions}
               vouchers={presentVouchers(quote)}
               field={field}
               isAnswered={state.isPosted}

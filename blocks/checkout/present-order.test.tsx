@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { CartDataItem } from '#browser/cart/cart-session.ts';
 import { fixtureCart, fixtureItems } from '#browser/cart/fixture-carts.ts';
 import { OrderItems } from '#components/checkout/order-items.tsx';
-import { presentOrder } from './present-order.ts';
+import { presentAnswers, presentOrder } from './present-order.ts';
 
 const at = Date.parse('2026-11-21T10:00:00+13:00');
 
@@ -61,4 +61,20 @@ test('a gift voucher shows its recipient, sender and message', () => {
     }),
     { numRuns: 20 },
   );
+});
+
+test('the review repeats the accepted conditions, named by item if there are several', () => {
+  const conditions = ['Ferry', 'Train'].map((description) => ({
+    ...{ id: description, description, more: 'Details' },
+    lines: ['Not refundable.', 'No changes.'],
+  }));
+  const accepted = (count: number) =>
+    presentAnswers({
+      ...{ values: {}, cart: fixtureCart([], at), quote: null, countries: [] },
+      conditions: conditions.slice(0, count),
+    })
+      .flatMap(({ answers }) => answers)
+      .find(({ question }) => question === 'Conditions')?.more;
+  expect(accepted(1)).toEqual(['Not refundable.', 'No changes.']);
+  expect(accepted(2)).toEqual(['Ferry: Not refundable. No changes.', 'Train: Not refundable. No changes.']);
 });

@@ -10,6 +10,7 @@ import type { HoldView } from '#components/cart/cart-view.ts';
 import type {
   AnswerGroupView,
   AnswerView,
+  ConditionsView,
   OrderItemView,
   OrderView,
   TotalView,
@@ -160,10 +161,18 @@ interface Answered {
   readonly cart: CartData;
   readonly quote: QuoteData | null;
   readonly countries: readonly { readonly code: string; readonly name: string }[];
+  /** The accepted conditions, by item. */
+  readonly conditions: readonly ConditionsView[];
 }
 
 /** Presents all answers for the review step. */
-export function presentAnswers({ values, cart, quote, countries }: Answered): readonly AnswerGroupView[] {
+export function presentAnswers({
+  values,
+  cart,
+  quote,
+  countries,
+  conditions,
+}: Answered): readonly AnswerGroupView[] {
   const items = travelledItems(cart);
   const party = partyOf(items);
   const people = party.map((person) => personAnswer(values, person));
@@ -211,6 +220,7 @@ export function presentAnswers({ values, cart, quote, countries }: Answered): re
         {
           question: 'Conditions',
           answer: 'Accepted, with the terms and conditions',
+          more: conditionLines(conditions),
           field: conditionsField,
           about: 'conditions',
         },
@@ -218,6 +228,14 @@ export function presentAnswers({ values, cart, quote, countries }: Answered): re
     },
   ];
   return groups.filter(({ answers }) => answers.length > 0);
+}
+
+/** The conditions of a single item line by line, or of each item in a line; once for items that agree. */
+function conditionLines(conditions: readonly ConditionsView[]): readonly string[] {
+  const lines = conditions.flatMap(({ description, lines }) =>
+    conditions.length > 1 ? `${description}: ${lines.join(' ')}` : lines,
+  );
+  return [...new Set(lines)];
 }
 
 /** Lists the gift vouchers in the cart, because an e-mail to a wrong address can't be taken back. */

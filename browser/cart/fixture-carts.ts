@@ -56,6 +56,7 @@ export const fixtureItems = {
     hold: 'held',
     data: JSON.stringify({
       ...{ kind: 'journey', fareName: 'Flexi' },
+      conditions: { refund: 'Cancel until the day before departure: 100% refundable, less $30 a person.' },
       route: {
         serviceRoute: [
           {
