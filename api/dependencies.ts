@@ -61,8 +61,8 @@ export const unlimitedRate: RateLimiter = { check: async () => null, checkSessio
  */
 export type CartCalls = {
   read(sessionId: string): Promise<CartResult>;
-  /** Creates a new cart if `sessionId` is null or unknown. */
-  add(sessionId: string | null, items: readonly NewItem[]): Promise<CartResult>;
+  /** Creates a new cart if `sessionId` is null or unknown. `replaces` names an item that goes in the same step. */
+  add(sessionId: string | null, items: readonly NewItem[], replaces?: string): Promise<CartResult>;
   change(sessionId: string, change: ItemChange): Promise<CartResult>;
   restore(sessionId: string, restoration: ItemRestoration): Promise<CartResult>;
   remove(sessionId: string, itemId: string): Promise<CartResult>;

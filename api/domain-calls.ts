@@ -24,7 +24,7 @@ import type { BookingCalls, CartCalls } from './dependencies.ts';
 export function createCartCalls(deps: () => Promise<CartDeps>): CartCalls {
   return {
     read: async (sessionId) => readCart(await deps(), sessionId),
-    add: async (sessionId, items) => addToCart(await deps(), sessionId, items),
+    add: async (sessionId, items, replaces) => addToCart(await deps(), sessionId, items, replaces),
     change: async (sessionId, change) => changeCartItem(await deps(), sessionId, change),
     restore: async (sessionId, restoration) => restoreItem(await deps(), sessionId, restoration),
     remove: async (sessionId, itemId) => removeFromCart(await deps(), sessionId, itemId),

@@ -37,16 +37,12 @@ test.each<[string, unknown, readonly string[]]>([
       ride('Interislander', noon, 'Flexi'),
       ride('InterCity', '2026-12-06T07:30:00+13:00', 'Flexi', '2026-12-06T06:10:00+13:00'),
     ),
-    ['InterCity leaves Picton Sun 6 Dec, 06:10', 'Arrives Sun 6 Dec, 07:30', 'Flexi fare'],
+    ['Then Sun 6 Dec, 06:10 from Picton', 'Arrives Sun 6 Dec, 07:30', 'Flexi fare'],
   ],
   [
     'a journey of several fares',
     journey('Standard', ride('Interislander', noon, 'Flexi'), ride('Coastal Pacific', noon, 'Scenic', noon)),
-    [
-      'Coastal Pacific leaves Picton 12:15',
-      'Arrives 12:15',
-      'Fares: Interislander Flexi, Coastal Pacific Scenic',
-    ],
+    ['Then 12:15 from Picton', 'Arrives 12:15', 'Fares: Interislander Flexi, Coastal Pacific Scenic'],
   ],
   [
     'a gift voucher',

@@ -24,14 +24,8 @@ function journeyFacts(data: unknown): string[] {
 /** When and where a further ride of the journey leaves. */
 function connectionFacts(ride: unknown, firstDeparture: string): string[] {
   const from = readMember(ride, 'from');
-  const [service, stop, departure] = [
-    readMember(ride, 'service'),
-    readMember(from, 'name'),
-    readMember(from, 'departure'),
-  ].map(text);
-  return service && stop && departure
-    ? [`${service} leaves ${stop} ${whenAfter(firstDeparture, departure)}`]
-    : [];
+  const [stop, departure] = [text(readMember(from, 'name')), text(readMember(from, 'departure'))];
+  return stop && departure ? [`Then ${whenAfter(firstDeparture, departure)} from ${stop}`] : [];
 }
 
 /** Names a single fare; several fares are listed with their services. */

@@ -62,8 +62,8 @@ export const cartCalls = {
     output: cartSchema,
     outcome,
     failures: { 404: noItem, 409: conflict, 503: upstream },
-    run: async ({ body: { cartSessionId, items } }, { dependencies: { cart } }) =>
-      toCartResponse(await cart.add(cartSessionId ?? null, items.map(newItem))),
+    run: async ({ body: { cartSessionId, items, replaces } }, { dependencies: { cart } }) =>
+      toCartResponse(await cart.add(cartSessionId ?? null, items.map(newItem), replaces)),
   }),
 
   changeCart: defineCall({

@@ -90,9 +90,18 @@ describe('the view of a cart', () => {
     expect(shownOf(item).items[0]?.hold).toBe(hold);
   });
 
-  test('links a journey to the search for other departures, unless it is on a pass', () => {
-    expect(shownOf(ferry).items[0]?.otherDepartures).toBe(
-      '/book-your-journey/?from=WLG-II&to=PCN-II&date=2026-12-01&adults=2&children=1&infants=1',
+  test('links a journey to the search for departures to replace it, with its vehicle, unless it is on a pass', () => {
+    const address =
+      '/book-your-journey/?from=Wellington&to=Picton&date=2026-12-01&adults=2&children=1&infants=1';
+    expect(shownOf(ferry).items[0]?.otherDepartures).toBe(`${address}&replaces=${ferry.id}`);
+    const extraOf = (vehicleType: string, vehicleLength: number) => ({
+      ...car,
+      id: vehicleType,
+      data: JSON.stringify({ kind: 'extra', extra: { vehicleType, vehicleLength } }),
+    });
+    const towing = shownOf(ferry, extraOf('car', 4.55), extraOf('trailer', 3), { ...car, id: 'older' });
+    expect(towing.items[0]?.otherDepartures).toBe(
+      `${address}&vehicle=car&length=4.55&towed=3&replaces=${ferry.id}`,
     );
     const onPass = JSON.stringify({ ...JSON.parse(ferry.data), pass: { itemId: 'pass' } });
     expect(shownOf({ ...ferry, data: onPass }).items[0]?.otherDepartures).toBeNull();

@@ -66,6 +66,7 @@ function presentItem(
   isOver: boolean,
 ): CartItemView {
   const parsed = parseItemData(item.data);
+  const extras = (cart?.items ?? []).filter(({ associatedCartItemId }) => associatedCartItemId === item.id);
   const { adultCount, childCount, infantCount } = item.passengers;
   return {
     id: item.id,
@@ -79,11 +80,13 @@ function presentItem(
     hold: holdOf(item, isOver),
     disruption: presentDisruption(item),
     change: changeOf(item, extraKindOf(parsed)),
-    otherDepartures: otherDepartures(parsed, item.passengers),
+    otherDepartures: otherDepartures(
+      item,
+      parsed,
+      extras.map(({ data }) => parseItemData(data)),
+    ),
     isChanging: changing.includes(item.id),
-    extras: (cart?.items ?? [])
-      .filter(({ associatedCartItemId }) => associatedCartItemId === item.id)
-      .map((extra) => presentItem(extra, { cart: null, changing }, isOver)),
+    extras: extras.map((extra) => presentItem(extra, { cart: null, changing }, isOver)),
   };
 }
 

@@ -9,6 +9,7 @@ export function FareAction({
   departs,
   day,
   isOnly,
+  replaces,
   nextHref,
   status,
 }: {
@@ -18,6 +19,8 @@ export function FareAction({
   /** `Fri 4 Dec`, if it departs on another date than the listed one. */
   day?: string | undefined;
   isOnly: boolean;
+  /** The id of the cart item that the fare replaces. */
+  replaces?: string | undefined;
   /** Leads to the journeys back, once the journey out is in the cart. */
   nextHref?: string | undefined;
   /** The status of the last press; the cart's script sets it, stories pass it. */
@@ -29,8 +32,10 @@ export function FareAction({
   return (
     <>
       <CartForm
+        // A new form, without the message of an earlier press.
+        key={replaces}
         action={cartFormPath}
-        values={cart}
+        values={replaces === undefined ? cart : { ...cart, replaces }}
         label={`${usesPass ? 'Use the pass' : 'Add to cart'}${day ? ` for ${day}` : ''}`}
         isPlain={usesPass}
         about={`${name}, ${departs}`}

@@ -38,6 +38,7 @@ export const guide = {
     'short form unfolded': 'ShortFormUnfolded',
     'with a vehicle': 'WithVehicle',
     'on a pass': 'OnAPass',
+    'replacing a journey of the cart': 'ReplacingAJourney',
     'faults in the form': 'WithFaults',
     'no timetable': 'WithoutTimetable',
     'held at once': 'HeldAtOnce',

@@ -6,6 +6,7 @@ import { placeOptions } from '#blocks/place-options.ts';
 import { readFareSearchQuery } from '#contracts/search/fare-search-query.ts';
 import { monthQuery } from '#contracts/search/month-query.ts';
 import { passTravelQuery } from '#contracts/search/pass-travel-query.ts';
+import { replacementQuery } from '#contracts/search/replacement-query.ts';
 import type { TravelPass } from '#domains/catalogue/catalogue.ts';
 import type { Place, ResolvedPlace } from '#domains/travel/places/place.ts';
 import { fareSearchOf } from '#domains/travel/search/fare-search.ts';
@@ -32,6 +33,7 @@ export async function loadJourneySearch(
   const places = { from: placeIn(timetable, read.typed.from), to: placeIn(timetable, read.typed.to) };
   const found = { from: foundPlace(places.from), to: foundPlace(places.to) };
   const pass = passOf(context);
+  const { replaces } = replacementQuery.read(context.query).values;
   const path = block.resultsPath ?? context.path;
   const today = dateInZone(context.now);
   // The dates to choose from begin with today.
@@ -59,6 +61,7 @@ export async function loadJourneySearch(
     ages: timetable ? describeAgeBands(timetable.ageBands()) : '',
     stamp: context.now.toISOString(),
     ...(pass && { pass: { id: pass.id, name: pass.name } }),
+    ...(replaces !== undefined && { replaces }),
   };
   if (!isAsked || !read.search) return { ok: true, data: { form, results: null } };
   return {
@@ -66,7 +69,7 @@ export async function loadJourneySearch(
     data: {
       form,
       results: await results(read.search, {
-        ...{ timetable, places, path, today, pass },
+        ...{ timetable, places, path, today, pass, replaces },
         month: monthQuery.read(context.query).values.month,
       }),
     },
@@ -84,6 +87,7 @@ interface ResultInputs {
   readonly places: { readonly from: ResolvedPlace | null; readonly to: ResolvedPlace | null };
   readonly path: string;
   readonly pass: TravelPass | undefined;
+  readonly replaces: string | undefined;
   readonly today: string;
   /** The month to show; undefined for a date strip. */
   readonly month: string | undefined;
@@ -91,10 +95,10 @@ interface ResultInputs {
 
 async function results(
   search: Search,
-  { timetable, places: { from, to }, path, today, pass, month }: ResultInputs,
+  { timetable, places: { from, to }, path, today, pass, replaces, month }: ResultInputs,
 ): Promise<SearchResults> {
   if (!timetable || !from || !to) return unavailable;
-  const link = searchLinks(path, search, pass?.id);
+  const link = searchLinks(path, search, { pass, replaces });
   if (from.kind !== 'found') return whichPlace(from, search.from, (id) => link({ from: id }));
   if (to.kind !== 'found') return whichPlace(to, search.to, (id) => link({ to: id }));
   const placed = {
@@ -104,6 +108,7 @@ async function results(
     path,
     today,
     pass,
+    replaces,
   };
   const asked = fareSearchOf(search, { from: from.place, to: to.place });
   const [found, calendar] = await Promise.all([

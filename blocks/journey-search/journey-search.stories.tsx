@@ -73,6 +73,8 @@ export const OnAPass = {
     await expect(canvas.queryByText(/\$[1-9]/)).toBeNull();
   },
 };
+/** Reached from the cart: the chosen journey replaces the one that is there. */
+export const ReplacingAJourney = story(fixtures.fullForm, sampleData(sampleResults.replacing));
 export const WithFaults = story(fixtures.fullForm, sampleData(null, faultyForm));
 export const WithoutTimetable = story(
   fixtures.fullForm,

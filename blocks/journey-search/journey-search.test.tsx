@@ -99,6 +99,20 @@ describe('journey search', () => {
       expect(await search({ ...least, month })).toContain('aria-label="Days, ');
   });
 
+  test('says which journey replaces one of the cart, in every form and link', async () => {
+    const replaces = '6a53bd5f-0000-4000-8000-000000000000';
+    const page = await search({ ...least, returnDate: '2026-12-10', replaces });
+    expect(textOf(page)).toContain('The journey out that you add replaces it.');
+    const [, out = '', back = ''] = page.split('aria-label="Journeys, ');
+    const hidden = `name="replaces" value="${replaces}"`;
+    expect(out.split(hidden)).toHaveLength(out.split('value="add"').length);
+    expect(back).not.toContain(hidden);
+    const links = [...page.matchAll(/href="([^"]*from=[^"]*)"/g)].map(([, href]) => href);
+    const others = links.filter((href) => !href?.includes(`replaces=${replaces}`));
+    expect(others, 'the link to keep both').toHaveLength(1);
+    expect(await search({ ...least, replaces: 'x' })).not.toContain('replaces');
+  });
+
   test('is cached until midnight in New Zealand', async () => {
     const changes: Date[] = [];
     const context = loadContext({ path: '/', now, changesAt: (instant) => changes.push(instant) });

@@ -37,6 +37,8 @@ export interface PlacedSearch {
   readonly to: Place;
   /** The pass to travel on; undefined for a search with prices. */
   readonly pass?: SearchedPass | undefined;
+  /** The id of the cart item that the outward journey replaces. */
+  readonly replaces?: string | undefined;
   /** The page with the results. */
   readonly path: string;
   readonly today: string;
@@ -64,8 +66,8 @@ export function presentAnswer(
   answer: FareSearchAnswer,
   { isDemonstration, stockOf, month, splitJourneys = {} }: AnswerDeps,
 ): SearchResults {
-  const { search, from, to, path, today, pass } = placed;
-  const link = searchLinks(path, search, pass?.id);
+  const { search, from, to, path, today, pass, replaces } = placed;
+  const link = searchLinks(path, search, placed);
   const toDate = (date: string) => link({ date });
   const toMonth = (shown: string) => withMonth(link({}), shown);
   const toChoice: typeof link = (changed) => (month ? withMonth(link(changed), month.month) : link(changed));
@@ -133,6 +135,9 @@ export function presentAnswer(
     kind: 'journeys',
     title: `${from.name} to ${to.name}${back ? ', return' : ''}`,
     isOnPass: pass !== undefined,
+    ...(replaces !== undefined && {
+      replaced: { itemId: replaces, keepHref: searchLinks(path, search, { pass })({}) },
+    }),
     times: timesOf(search),
     party: partyOf(search),
     announcement: directions
@@ -335,7 +340,7 @@ export function presentFailure(placed: PlacedSearch, failure: FareSearchFailure)
           search: placed.search,
           today: placed.today,
           range: failure,
-          link: searchLinks(placed.path, placed.search, placed.pass?.id),
+          link: searchLinks(placed.path, placed.search, placed),
         }),
       );
     case 'SAME_PLACE':

@@ -283,7 +283,7 @@ describe('search links', () => {
   });
 
   test('offer no order by price on a pass', () => {
-    const [sorts] = presentChoices(search, searchLinks('/search/', search, samplePass.id), true);
+    const [sorts] = presentChoices(search, searchLinks('/search/', search, { pass: samplePass }), true);
     expect(sorts?.choices.map(({ label }) => label)).toEqual(['Departure', 'Duration']);
   });
 

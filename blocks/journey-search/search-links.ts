@@ -38,17 +38,23 @@ export function withMonth(href: string, month: string): string {
   return href.replace('#', `&month=${month}#`);
 }
 
-/**
- * Creates a function that links to this search with changed parameters.
- * @param passId the product id of the pass that the search is for
- */
-export function searchLinks(path: string, search: FareSearchQuery, passId?: string) {
+/** The purpose of a search, if its journeys are not simply added to the cart. */
+export interface SearchPurpose {
+  /** The pass to travel on, by its product id; undefined for a search with prices. */
+  readonly pass?: { readonly id: string } | undefined;
+  /** The id of the cart item that the chosen journey replaces. */
+  readonly replaces?: string | undefined;
+}
+
+/** Creates a function that links to this search with changed parameters. */
+export function searchLinks(path: string, search: FareSearchQuery, { pass, replaces }: SearchPurpose = {}) {
   return (changed: Partial<FareSearchQuery>): string => {
     const next = { ...search, ...changed };
     // A return before the outward date is invalid, so the return date moves along.
     if (next.returnDate && next.returnDate < next.date) next.returnDate = next.date;
     const parameters = searchParameters(next);
-    if (passId !== undefined) parameters.set('pass', passId);
+    if (pass) parameters.set('pass', pass.id);
+    if (replaces !== undefined) parameters.set('replaces', replaces);
     const query = parameters.toString().replaceAll('%2C', ',').replaceAll('%3A', ':');
     return `${path}?${query}#${resultsAnchor}`;
   };

@@ -16,15 +16,22 @@ export function Results({ results, level, id }: { results: SearchResults; level:
   if (results.kind === 'step') {
     return <EmptyState {...results.step} level={level} />;
   }
-  const { title, isOnPass, times, party, isDemonstration, choices, directions } = results;
+  const { title, isOnPass, replaced, times, party, isDemonstration, choices, directions } = results;
   const isReturn = directions.length > 1;
   const searchSummary = [isReturn ? null : directions[0]?.date, times, party].filter(Boolean).join(' · ');
   const journeys = directions.flatMap((direction) => direction.journeys);
   // A row with real times separates the demonstration rows, so then each of those says what it is.
   const isAllDemonstration = isDemonstration && journeys.every((journey) => journey.isDemonstration);
   return (
-    <div className="flex flex-col gap-6">
+    <div className="group/found flex flex-col gap-6">
       <ResultsTitle {...{ title, isDemonstration, level, id }} summary={searchSummary} />
+      {replaced && (
+        // Once a journey is added, there is nothing left to replace.
+        <p className="max-w-text border-rail border-s-4 ps-3 group-has-[[data-tone=done]]/found:hidden">
+          <strong>Changing a journey in your cart.</strong> The journey {isReturn && 'out '}that you add
+          replaces it. <TextLink href={replaced.keepHref}>Keep both</TextLink>
+        </p>
+      )}
       {choices.length > 0 && <Choices rows={choices} />}
       {directions.map((direction, at) => (
         <Direction
@@ -33,6 +40,7 @@ export function Results({ results, level, id }: { results: SearchResults; level:
           direction={direction}
           level={isReturn ? lowerHeadingLevel(level) : null}
           emptyLevel={lowerHeadingLevel(isReturn ? lowerHeadingLevel(level) : level)}
+          replaces={at === 0 ? replaced?.itemId : undefined}
           saysDemonstration={!isAllDemonstration}
           id={id}
         />
@@ -52,10 +60,13 @@ function Direction({
   next,
   level,
   emptyLevel,
+  replaces,
   saysDemonstration,
   id,
 }: {
   direction: DirectionView;
+  /** The id of the cart item that the journey replaces. */
+  replaces: string | undefined;
   /** The direction to choose after this one. */
   next: DirectionView | undefined;
   /** Null if the heading above is enough. */
@@ -108,6 +119,7 @@ function Direction({
                       departs={`${journey.departure.time}${journey.departsOn ? ` on ${journey.departsOn.long}` : ''} from ${journey.from}`}
                       day={journey.departsOn?.short}
                       isOnly={journey.fares.length === 1}
+                      replaces={replaces}
                       nextHref={next && `#${id}-${next.id}`}
                     />
                   )}

@@ -467,6 +467,11 @@ export const sampleResults = {
     deps,
   ),
   troubled: presentAnswer(sampleSearch(), troubled, deps),
+  replacing: presentAnswer(
+    { ...sampleSearch(), replaces: '00000000-0000-4000-8000-000000000001' },
+    answer,
+    deps,
+  ),
   onPass: presentAnswer({ ...sampleSearch(), pass: samplePass }, answer, deps),
   dayBefore: way({ date: '2026-12-02', arriveBy: 43_200 }, {}),
   nothingThatDay: way({ date: '2026-12-02' }, { outbound: [], nextDate: '2026-12-03' }),

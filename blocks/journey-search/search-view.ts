@@ -21,6 +21,8 @@ export interface SearchFormView {
   readonly ages: string;
   /** The pass that the search is for; missing for a search with prices. */
   readonly pass?: { readonly id: string; readonly name: string };
+  /** The id of the cart item that the chosen journey replaces. */
+  readonly replaces?: string;
   /** Different for each answer of the server. */
   readonly stamp: string;
 }
@@ -74,6 +76,8 @@ export type SearchResults =
       readonly title: string;
       /** True in a search for travel on a pass. */
       readonly isOnPass: boolean;
+      /** The cart item that the outward journey replaces, and the address of the search that keeps it. */
+      readonly replaced?: { readonly itemId: string; readonly keepHref: string };
       /** `departing after 17:00`, if a time was requested. */
       readonly times: string | null;
       /** `2 adults, 1 child · Car, 4.55 m` */

@@ -73,9 +73,11 @@ export function createApiCartSession({ client, ids, isOnline, alone }: ApiCartSe
     };
   };
 
-  const add = (items: Extract<CartCall, { intent: 'add' }>['items']) => {
+  const add = ({ items, replaces }: Extract<CartCall, { intent: 'add' }>) => {
     const id = ids.read();
-    return ask(id, (options) => client.addToCart({ cartSessionId: id, items: [...items] }, options));
+    return ask(id, (options) =>
+      client.addToCart({ cartSessionId: id, items: [...items], replaces }, options),
+    );
   };
 
   return {
@@ -89,7 +91,7 @@ export function createApiCartSession({ client, ids, isOnline, alone }: ApiCartSe
     send: (call: CartCall) =>
       inTurn(async () => {
         const id = ids.read();
-        if (call.intent === 'add') return id === null ? alone(() => add(call.items)) : add(call.items);
+        if (call.intent === 'add') return id === null ? alone(() => add(call)) : add(call);
         if (id === null) {
           isGone = true;
           return { ok: false, fault: noSession };

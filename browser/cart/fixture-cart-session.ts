@@ -62,21 +62,24 @@ export function createFixtureCartSession({
         }
       : null;
 
+  const remove = (itemId: string) => {
+    undo = { items, removed: removedFrom(items, itemId) };
+    items = items.filter(({ id, associatedCartItemId }) => id !== itemId && associatedCartItemId !== itemId);
+  };
+
   const apply = (call: CartCall) => {
     if (call.intent === 'restore') {
       const before = undo?.items ?? [];
       items = [...before, ...items.filter(({ id }) => !before.some((item) => item.id === id))];
       undo = null;
     } else if (call.intent === 'remove') {
-      undo = { items, removed: removedFrom(items, call.itemId) };
-      items = items.filter(
-        ({ id, associatedCartItemId }) => id !== call.itemId && associatedCartItemId !== call.itemId,
-      );
+      remove(call.itemId);
     } else if (call.intent === 'change') {
       const [change] = call.items;
       items = items.map((item) => (item.id === change?.id ? changed(item, change) : item));
     } else {
       isBegun = true;
+      if (call.replaces !== undefined && items.some(({ id }) => id === call.replaces)) remove(call.replaces);
       items = [
         ...items,
         ...call.items.map((added): CartDataItem => {

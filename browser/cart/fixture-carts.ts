@@ -57,6 +57,7 @@ export const fixtureItems = {
     data: JSON.stringify({
       ...{ kind: 'journey', fareName: 'Flexi' },
       conditions: { refund: 'Cancel until the day before departure: 100% refundable, less $30 a person.' },
+      ends: { from: 'Wellington', to: 'Picton' },
       route: {
         serviceRoute: [
           {

@@ -30,7 +30,12 @@ export function countOf({ cart, adding }: CartSnapshot): number {
  * Prices are never predicted; items with a pending price are listed in `changing`.
  */
 export function predictCart(snapshot: CartSnapshot, call: CartCall): CartSnapshot {
-  if (call.intent === 'add') return { ...snapshot, adding: snapshot.adding + call.items.length };
+  if (call.intent === 'add')
+    return {
+      ...snapshot,
+      adding: snapshot.adding + call.items.length,
+      changing: [...snapshot.changing, ...(call.replaces === undefined ? [] : [call.replaces])],
+    };
   const { cart } = snapshot;
   if (!cart) return snapshot;
   // A removed item may be sold out, so it is not shown before the answer.

@@ -180,7 +180,7 @@ function Actions({ item, action, id }: Omit<LineParts, 'notes'>) {
       )}
       {otherDepartures && (
         <TextLink href={otherDepartures} className="inline-flex min-h-11 items-center font-semibold text-sm">
-          Other departures
+          Change departure
           <VisuallyHidden>: {description}</VisuallyHidden>
         </TextLink>
       )}

@@ -166,6 +166,10 @@ export const addToCartSchema = z
       .min(1, 'Name at least one item.')
       .max(maxItems, `Add up to ${maxItems} items at a time.`)
       .brand<'Checked'>(),
+    replaces: itemId.optional().meta({
+      description:
+        'An item of the cart that goes, with its extras, if the new ones are added; it can be restored. Ignored if the cart no longer has it.',
+    }),
   })
   .meta({
     id: 'AddToCart',

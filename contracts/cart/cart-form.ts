@@ -46,6 +46,8 @@ export const cartFormFields = [
   'sendOn',
   /** The item to change, remove or restore. */
   'itemId',
+  /** The item that an added one replaces. */
+  'replaces',
 ] as const;
 
 /** A field of a cart form. */
@@ -61,7 +63,7 @@ export type CartCall = CallOf<NewItems, ItemChanges>;
 export type CheckedCartCall = CallOf<CheckedAddToCart['items'], CheckedChangeCart['items']>;
 
 type CallOf<New, Changes> =
-  | { readonly intent: 'add'; readonly items: New }
+  | { readonly intent: 'add'; readonly items: New; readonly replaces?: string | undefined }
   | { readonly intent: 'change'; readonly items: Changes }
   | { readonly intent: 'remove'; readonly itemId: string }
   | { readonly intent: 'restore'; readonly items: Changes };
@@ -202,12 +204,11 @@ export function readCartForm(
   };
   const extras = readList(value('extras'), extraOfJourney);
   if (!extras) return { ok: false, faults: { intent: unknownForm } };
-  const parsed = addToCartSchema.safeParse({ items: [item, ...extras] });
+  const parsed = addToCartSchema.safeParse({ items: [item, ...extras], replaces: value('replaces') });
   // True only for an empty field of the form, not for a missing one.
   const lacksLength = form.get('vehicleLength') === '';
   const product = (item.offerId ?? item.productId) ? undefined : choices.get(itemType);
-  if (parsed.success && !lacksLength && !product)
-    return { ok: true, call: { intent, items: parsed.data.items } };
+  if (parsed.success && !lacksLength && !product) return { ok: true, call: { intent, ...parsed.data } };
   const { offerId, ...faults } = parsed.success ? {} : faultsOf(parsed.error);
   return {
     ok: false,

@@ -2,6 +2,7 @@ import { fareSearchParameters } from './fare-search-query.ts';
 import { destinationFilter, tourFilter } from './list-filters.ts';
 import { monthQuery } from './month-query.ts';
 import { passTravelQuery } from './pass-travel-query.ts';
+import { replacementQuery } from './replacement-query.ts';
 import { sentFormQuery } from './sent-form-query.ts';
 import { siteSearchQuery } from './site-search-query.ts';
 import { tripParameters } from './trip-query.ts';
@@ -18,5 +19,6 @@ export const pageParameters: ReadonlySet<string> = new Set([
   ...tripParameters,
   ...monthQuery.names,
   ...passTravelQuery.names,
+  ...replacementQuery.names,
   ...sentFormQuery.names,
 ]);

@@ -112,6 +112,16 @@ describeEachDatabase('adding items to a cart', (open) => {
     });
   });
 
+  test('an item that is to be replaced but no longer in the cart is ignored', async () => {
+    const { sessionId, items } = cartOf(await add(pass));
+    const replaced = items[0]?.id;
+    const changed = cartOf(await addToCart(deps, sessionId, [gift], replaced));
+    expect(changed.items).toMatchObject([{ itemType: 'voucher' }]);
+    expect(changed.removed).toMatchObject({ id: replaced });
+    const again = cartOf(await addToCart(deps, sessionId, [gift], replaced));
+    expect(again.items).toMatchObject([{ itemType: 'voucher' }, { itemType: 'voucher' }]);
+  });
+
   describe('a pass', () => {
     // @spec 3.3
     test('is bought for each traveller, and never runs out', async () => {

@@ -8,6 +8,7 @@ import { refuse, refuseField, refusePrice } from './cart-refusal.ts';
 import { insertItems } from './cart-store.ts';
 import type { HoldingItem } from './hold-items.ts';
 import { newItem } from './items/new-item.ts';
+import { removeItem } from './remove-from-cart.ts';
 import type { StoredItem } from './stored-item.ts';
 import { type CartWrite, writeCart } from './write-cart.ts';
 
@@ -41,15 +42,20 @@ async function findPass(
 /**
  * Adds items to the session's cart: all of them, or none. If the session id is missing, malformed, unknown or expired,
  * it creates a cart under a new id and returns that id.
+ * @param replaces the item that they replace, with its extras; ignored if it is no longer in the cart
  */
 export async function addToCart(
   deps: CartDeps,
   sessionId: string | null,
   items: readonly NewItem[],
+  replaces?: string,
 ): Promise<CartResult> {
   const feed = await deps.feed();
   const result = await writeCart(deps, { sessionId, makesOne: true }, async (write) => {
-    let present = write.items;
+    const replaced = write.items.find(({ id }) => id === replaces);
+    // It goes first, so that its seats count as free.
+    const removal = replaced && (await removeItem(write, replaced, deps.catalogue));
+    let present = removal?.items ?? write.items;
     const added: StoredItem[] = [];
     const holding: HoldingItem[] = [];
     for (const [at, request] of items.entries()) {
@@ -69,7 +75,7 @@ export async function addToCart(
       if (claims.length > 0) holding.push({ ...item, claims, path });
     }
     await insertItems(write.transaction, write.cart.id, added, write.now);
-    return { items: present, holding };
+    return { items: present, holding, ...(removal && { removed: removal.removed }) };
   });
   if (result.ok) log.debug({ event: 'cart.added', items: items.length }, 'Added items to a cart');
   return result;

@@ -17,10 +17,13 @@ import type { RealSystem } from './cart-model-timetable.testing.ts';
 
 export class Add extends CartStep {
   readonly specs: readonly Spec[];
+  /** The item to replace; null for none. */
+  readonly replacedAt: number | null;
 
-  constructor(at: number, list: readonly Spec[]) {
+  constructor(at: number, list: readonly Spec[], replacedAt: number | null = null) {
     super(at);
     this.specs = list;
+    this.replacedAt = replacedAt;
   }
 
   protected override toNobody(): boolean {
@@ -29,12 +32,20 @@ export class Add extends CartStep {
 
   protected async step(model: CartModel, cart: ModelCart, real: RealSystem): Promise<void> {
     const items = await Promise.all(this.specs.map((spec) => newItemOf(spec, real)));
-    const result = await addToCart(real.deps, cart.sessionId, items);
     const isNew = model.stateOf(cart) !== 'open';
-    const before = isNew ? [] : cart.items;
+    const replaced = this.replacedAt === null ? undefined : cart.items[this.replacedAt];
+    const result = await addToCart(real.deps, cart.sessionId, items, replaced?.id);
+    const earlier = { ...cart };
+    if (replaced && !isNew) model.remove(cart, replaced);
+    const { items: staying, removed } = cart;
+    const before = isNew ? [] : staying;
     const things = this.specs.map(modelItemOf);
-    expect(codeOf(result)).toBe(this.#expected(model, cart, before, things));
+    const expected = this.#expected(model, cart, before, things);
+    // The replaced item counts until the whole change is known.
+    Object.assign(cart, earlier);
+    expect(codeOf(result)).toBe(expected);
     if (!result.ok) return;
+    cart.removed = removed;
     // The items of an expired cart stay in the table until the sweep; the model forgets them with the sweep.
     const target = isNew ? this.#renewed(model, cart, result.sessionId) : cart;
     const known = new Set(before.map(({ id }) => id));
@@ -81,7 +92,8 @@ export class Add extends CartStep {
   }
 
   toString(): string {
-    return `add to ${this.at}: ${JSON.stringify(this.specs)}`;
+    const replacing = this.replacedAt === null ? '' : `, replacing item ${this.replacedAt}`;
+    return `add to ${this.at}: ${JSON.stringify(this.specs)}${replacing}`;
   }
 }
 

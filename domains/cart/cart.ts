@@ -1,6 +1,7 @@
 /** Public types of the cart domain. Amounts in whole cents of NZD, GST included. */
 import type { CartItemType, TravelItemType } from '#contracts/cart/item-types.ts';
 import type { PassAllowance } from '#contracts/catalogue/pass-label.ts';
+import type { towedType, VehicleType } from '#contracts/catalogue/vehicle.ts';
 import type { ChangeTerms } from '#domains/travel/fares/change-terms.ts';
 import type { RefundTerms } from '#domains/travel/fares/refund-terms.ts';
 
@@ -54,6 +55,8 @@ interface QuotedConditions {
 export interface JourneyItemData extends QuotedConditions {
   readonly kind: 'journey';
   readonly route: { readonly serviceRoute: readonly JourneyItemLeg[] };
+  /** Names of the towns, or of the stops of a journey within one town; missing in older carts and bookings. */
+  readonly ends?: { readonly from: string; readonly to: string };
   readonly passengers: ItemPassengers;
   readonly fareName: string;
   readonly conditions: { readonly changes: string; readonly refund: string; readonly text: string };
@@ -140,6 +143,8 @@ export interface ExtraItemData {
     readonly extraKind: string;
     /** Index of the ride among the parent's rides, from 0; null if the extra belongs to the whole item. */
     readonly leg: number | null;
+    /** Type of a vehicle or of what it tows; missing for other extras, and in older carts and bookings. */
+    readonly vehicleType?: VehicleType | typeof towedType;
     /** Length in metres, for a vehicle priced by length. */
     readonly vehicleLength?: number;
     /**

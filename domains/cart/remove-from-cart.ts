@@ -5,9 +5,9 @@ import type { CartDeps } from './cart-deps.ts';
 import { refuse } from './cart-refusal.ts';
 import { deleteItems } from './cart-store.ts';
 import { unfitExtras } from './items/extra-rules.ts';
-import { findPreviousItemId } from './removed-items.ts';
+import { findPreviousItemId, type Removal } from './removed-items.ts';
 import type { StoredItem } from './stored-item.ts';
-import { writeCart } from './write-cart.ts';
+import { type CartWrite, writeCart } from './write-cart.ts';
 
 /**
  * Removes an item with its extras from the cart and releases their holds. Removing a vehicle also removes its trailer.
@@ -18,22 +18,30 @@ export function removeFromCart(
   sessionId: string | null,
   itemId: string,
 ): Promise<CartResult> {
-  return writeCart(deps, { sessionId, makesOne: false }, async ({ transaction, items, now }) => {
-    const item = items.find(({ id }) => id === itemId);
+  return writeCart(deps, { sessionId, makesOne: false }, async (write) => {
+    const item = write.items.find(({ id }) => id === itemId);
     if (!item) return refuse({ code: 'NOT_FOUND', message: 'This item is not in your cart.' });
-    const gone = itemsToRemove(item, items, deps.catalogue);
-    const goneIds = gone.map(({ id }) => id);
-    await releaseInventory(transaction, goneIds);
-    return {
-      items: items.filter(({ id }) => !goneIds.includes(id)),
-      holding: [],
-      removed: {
-        items: await deleteItems(transaction, gone),
-        after: findPreviousItemId(item, items),
-        at: now.toISOString(),
-      },
-    };
+    return { ...(await removeItem(write, item, deps.catalogue)), holding: [] };
   });
+}
+
+/** Removes an item with its extras within a change; returns the items that stay. */
+export async function removeItem(
+  { transaction, items, now }: CartWrite,
+  item: StoredItem,
+  catalogue: Catalogue,
+): Promise<{ readonly items: readonly StoredItem[]; readonly removed: Removal }> {
+  const gone = itemsToRemove(item, items, catalogue);
+  const goneIds = gone.map(({ id }) => id);
+  await releaseInventory(transaction, goneIds);
+  return {
+    items: items.filter(({ id }) => !goneIds.includes(id)),
+    removed: {
+      items: await deleteItems(transaction, gone),
+      after: findPreviousItemId(item, items),
+      at: now.toISOString(),
+    },
+  };
 }
 
 function itemsToRemove(

@@ -177,15 +177,39 @@ async function addCrossingWithCar(page: Page) {
   }).toPass();
 }
 
-test('a crossing is found with a car, and both are added at once @phone', async ({ page }) => {
+/** Replaces the only journey of the cart by a Bluebridge sailing, from the cart's page. */
+async function changeDeparture(page: Page) {
+  const [before] = (await cartOf(page)).items;
+  await page.goto('/cart/');
+  await ownPage(page).getByRole('link', { name: 'Change departure' }).click();
+  await expect(page.getByText('Changing a journey in your cart.')).toBeVisible();
+  await addJourney(page, /Bluebridge/);
+  await expect(async () => {
+    const { items, removed } = await cartOf(page);
+    expect(items.map(({ description }) => description)).toEqual([
+      'Bluebridge, Wellington to Picton',
+      'Car up to 5 m',
+    ]);
+    expect(removed).toMatchObject({ id: before?.id });
+  }).toPass();
+}
+
+test('a crossing is found with a car, both are added at once, and another departure replaces them @phone', async ({
+  page,
+}) => {
   await addCrossingWithCar(page);
+  await changeDeparture(page);
+  await expect(page.getByText('Changing a journey in your cart.')).toBeHidden();
 });
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a crossing is found with a car, and both are added at once', async ({ page }) => {
+  test('a crossing is found with a car, both are added at once, and another departure replaces them', async ({
+    page,
+  }) => {
     await addCrossingWithCar(page);
+    await changeDeparture(page);
   });
 
   test('a journey is found, added, given extras and removed @phone', { tag: '@full' }, async ({ page }) => {

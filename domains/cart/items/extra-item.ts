@@ -65,6 +65,7 @@ export function extraItem(
         id: extra.id,
         extraKind: extra.kind,
         leg,
+        ...(extra.vehicle ? { vehicleType: extra.vehicle.type } : {}),
         ...(vehicleLength === undefined ? {} : { vehicleLength }),
         ...checkIn,
       },

@@ -110,8 +110,9 @@ function journeyItem(
   if (!first || !last || offer.priceCents === null) return refuse({ code: 'OFFER_EXPIRED', message: gone });
   const passengers = passengersOf(offer);
   const town = townOf(feed, first.from, last.to);
-  const ends = `${town(first.from)} to ${town(last.to)}`;
-  refuseUnsold(offer, seatedOf(passengers), ends);
+  const ends = { from: town(first.from), to: town(last.to) };
+  const fromTo = `${ends.from} to ${ends.to}`;
+  refuseUnsold(offer, seatedOf(passengers), fromTo);
   const lines = [...new Set(legs.map(({ service }) => service))];
   const when = formatDepartureTime(first.from.departure, first.from.zone);
   const claims = rides.flatMap((ride) => rideClaims(ride, seatedOf(passengers), catalogue));
@@ -120,7 +121,7 @@ function journeyItem(
   );
   return {
     itemType: typeOf(legs, rides),
-    description: legs.length === 1 ? `${first.service}, ${ends}` : ends,
+    description: legs.length === 1 ? `${first.service}, ${fromTo}` : fromTo,
     detail: legs.length === 1 ? when : `${when}, by ${formatList(lines)}`,
     priceCents: offer.priceCents,
     quantity: 1,
@@ -132,6 +133,7 @@ function journeyItem(
     data: {
       kind: 'journey',
       route: { serviceRoute: rides.flatMap((ride, at) => itemLeg(ride, legs[at])) },
+      ends,
       passengers,
       fareName: offer.fareName,
       conditions: offer.conditions,

@@ -63,6 +63,12 @@ describe('a form that fills the cart', () => {
     expect(await cartOf(session)).toMatchObject({ count: 2, subtotal: 465 });
   });
 
+  test('replaces an item', async () => {
+    const { session, cookie, itemId } = await begin();
+    await send({ ...pass, adultCount: '2', replaces: itemId }, cookie);
+    expect(await cartOf(session)).toMatchObject({ count: 1, subtotal: 310, removed: { id: itemId } });
+  });
+
   test('changes and removes an item', async () => {
     const { session, cookie, itemId } = await begin();
     const change = { intent: 'change', itemId, adultCount: '3' };

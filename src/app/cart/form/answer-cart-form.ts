@@ -97,7 +97,7 @@ function send(
 ): Promise<ApiResponse<ApiTypes['cart']>> {
   switch (call.intent) {
     case 'add':
-      return api.addToCart({ cartSessionId, items: call.items });
+      return api.addToCart({ cartSessionId, items: call.items, replaces: call.replaces });
     case 'change':
     case 'restore':
       return api.changeCart({ cartSessionId, items: call.items });
