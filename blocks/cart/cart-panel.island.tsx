@@ -7,7 +7,7 @@ import { loadSubmitCartForm } from '#browser/cart/load-submit-cart-form.ts';
 import { submitWithoutScript } from '#browser/cart/submit-without-script.ts';
 import { CartContents } from '#components/cart/cart-contents.tsx';
 import { CartSheet } from '#components/cart/cart-sheet.tsx';
-import type { CartState } from '#components/cart/cart-view.ts';
+import type { CartState, CartStep } from '#components/cart/cart-view.ts';
 import { island } from '#components/layout/island.tsx';
 import { cartFormPath, cartPath } from '#contracts/cart/cart-paths.ts';
 import { checkoutPath, contactPath, firstSteps, searchPath } from '#contracts/page-paths.ts';
@@ -26,6 +26,7 @@ function CartPanel({ settings, session }: CartDeps) {
   const { cart, state, notes } = useCartView({ settings, session });
   const { dialog, title, phase, open, close, handlers } = useSheet();
   const { send } = cart;
+  const [next, setNext] = useState<CartStep | null>(null);
   useFocusAfterRemoval(dialog, title);
   const { added, watchAdding } = useAddedItems(dialog, cart.snapshot, phase);
 
@@ -35,6 +36,7 @@ function CartPanel({ settings, session }: CartDeps) {
         const show = (opener: HTMLElement | null) => {
           if (isOnPage()) return;
           clearFailures();
+          setNext(request.kind === 'submit' ? nextStepAfter(request.form) : null);
           open(opener);
         };
         if (request.kind === 'open') {
@@ -76,6 +78,7 @@ function CartPanel({ settings, session }: CartDeps) {
             pageHref={cartPath}
             contactHref={contactPath}
             steps={firstSteps}
+            next={next}
             level={3}
             id="cart-panel"
             place="panel"
@@ -88,6 +91,13 @@ function CartPanel({ settings, session }: CartDeps) {
       )}
     </CartSheet>
   );
+}
+
+/** The step that the page offers beside a form once its item is added. */
+function nextStepAfter({ nextElementSibling: link }: HTMLFormElement): CartStep | null {
+  return link instanceof HTMLAnchorElement && link.dataset.nextStep !== undefined
+    ? { label: link.text, href: link.hash }
+    : null;
 }
 
 function inWords(state: CartState): string {

@@ -14,6 +14,7 @@ import { CartLink } from '#components/cart/cart-link.tsx';
 import { PassengerSelects } from '#components/form/passenger-selects.tsx';
 import { TextInput } from '#components/form/text-input.tsx';
 import { Container } from '#components/ui/container.tsx';
+import { TextLink } from '#components/ui/link.tsx';
 import { CartPageIsland } from './cart-page.island.tsx';
 import { CartPanelIsland } from './cart-panel.island.tsx';
 import { closeDelayMs } from './use-sheet.ts';
@@ -304,6 +305,35 @@ export const AddsFromAForm = stage(adding, async ({ canvasElement }) => {
   await isClosed(canvasElement);
   await expect(button).toHaveFocus();
 });
+
+const outward = createFixtureCartSession({ cart: null });
+
+/** After the journey out of a return search, the panel leads to the journeys back. */
+export const OffersTheWayBack = stage(
+  outward,
+  async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(canvas.getByRole('button', { name: 'Add the journey out' }));
+    const dialog = await sheet(canvasElement);
+    const link = await within(dialog).findByRole('link', { name: 'Choose the journey back' });
+    await expect(link).toHaveAttribute('href', '#way-back');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Close your cart' }));
+    await isClosed(canvasElement);
+    await userEvent.click(canvas.getByRole('button', { name: 'Opens it from elsewhere' }));
+    await sheet(canvasElement);
+    await expect(within(dialog).queryByRole('link', { name: 'Choose the journey back' })).toBeNull();
+  },
+  <div>
+    <CartForm
+      action="/cart/form"
+      values={{ intent: 'add', itemType: 'ii_ferry', offerId: 'invented', adultCount: '1' }}
+      label="Add the journey out"
+    />
+    <TextLink href="#way-back" data-next-step="">
+      Choose the journey back
+    </TextLink>
+  </div>,
+);
 
 const soldOut = createFixtureCartSession({
   cart: null,

@@ -32,12 +32,11 @@ export function FareAction({
   return (
     <>
       <CartForm
-        // A new form, without the message of an earlier press.
-        key={replaces}
         action={cartFormPath}
         values={replaces === undefined ? cart : { ...cart, replaces }}
         label={`${usesPass ? 'Use the pass' : 'Add to cart'}${day ? ` for ${day}` : ''}`}
         isPlain={usesPass}
+        {...(replaces !== undefined && { purpose: replaces })}
         about={`${name}, ${departs}`}
         variant={isOnly ? 'primary' : 'secondary'}
         className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2"
@@ -46,6 +45,7 @@ export function FareAction({
       {nextHref && (
         <TextLink
           href={nextHref}
+          data-next-step=""
           className="mt-2 hidden min-h-11 items-center text-sm [form:has([data-tone=done])+&]:inline-flex"
         >
           Choose the journey back

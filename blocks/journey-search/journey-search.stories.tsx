@@ -182,6 +182,8 @@ export const Added = {
   play: async ({ canvasElement }: Stage) => {
     const links = within(canvasElement).getAllByText('Choose the journey back');
     await expect(links[0]).toBeVisible();
+    // The cart panel offers it, too.
+    await expect(links[0]).toHaveAttribute('data-next-step');
     await expect(links[1]).not.toBeVisible();
   },
 };

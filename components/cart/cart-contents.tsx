@@ -7,16 +7,11 @@ import { Icon } from '#components/ui/icon.tsx';
 import { Anchor } from '#components/ui/link.tsx';
 import { CartLine } from './cart-line.tsx';
 import { CartTotals } from './cart-totals.tsx';
-import type { CartState, ItemNoteView, RemovedView } from './cart-view.ts';
+import type { CartState, CartStep, ItemNoteView, RemovedView } from './cart-view.ts';
 import { EmptyTrolley } from './empty-trolley.tsx';
 import { HoldNotice } from './hold-notice.tsx';
 import { RequestNote } from './item-hold.tsx';
 import { RemovedNote } from './removed-note.tsx';
-
-export interface CartStep {
-  readonly label: string;
-  readonly href: string;
-}
 
 export interface CartContentsProps {
   readonly state: CartState;
@@ -31,6 +26,8 @@ export interface CartContentsProps {
   readonly pageHref: string;
   /** Suggested next steps for an empty cart. */
   readonly steps: readonly CartStep[];
+  /** The next step of a visitor who has just added something, such as the journey back. */
+  readonly next?: CartStep | null;
   /** Contact page, linked if the cart fails to load. */
   readonly contactHref: string;
   /** Level of the items' headings. */
@@ -58,6 +55,7 @@ export function CartContents(props: CartContentsProps) {
     level,
     id,
     place,
+    next,
     onRetry,
   } = props;
   if (state.state === 'loading') return <Loading />;
@@ -93,7 +91,7 @@ export function CartContents(props: CartContentsProps) {
           {lines}
           {view.hasRequests && <RequestNote className="border-line border-t pt-4" />}
         </div>
-        <CartTotals {...{ view, checkoutHref, pageHref }} className="cart-panel-foot" />
+        <CartTotals {...{ view, checkoutHref, pageHref, next }} className="cart-panel-foot" />
       </div>
     );
   }

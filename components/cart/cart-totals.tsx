@@ -1,19 +1,22 @@
 import { ButtonLink } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Anchor } from '#components/ui/link.tsx';
-import type { CartView } from './cart-view.ts';
+import type { CartStep, CartView } from './cart-view.ts';
 
 /** Cart totals and the link to the checkout. */
 export function CartTotals({
   view,
   checkoutHref,
   pageHref,
+  next,
   className,
 }: {
   view: CartView;
   checkoutHref: string;
   /** The cart page, where extras are chosen; omitted on that page. */
   pageHref?: string;
+  /** The visitor’s next step; the checkout then comes second. */
+  next?: CartStep | null | undefined;
   className?: string;
 }) {
   return (
@@ -31,7 +34,16 @@ export function CartTotals({
         </dd>
       </dl>
       <p className="figures mt-1 text-quiet text-sm">In New Zealand dollars, {view.gst} GST included.</p>
-      <ButtonLink href={checkoutHref} className="mt-4 w-full">
+      {next && (
+        <ButtonLink href={next.href} className="mt-4 w-full">
+          {next.label}
+        </ButtonLink>
+      )}
+      <ButtonLink
+        href={checkoutHref}
+        variant={next ? 'secondary' : 'primary'}
+        className={classNames('w-full', next ? 'mt-2' : 'mt-4')}
+      >
         Checkout
       </ButtonLink>
       {pageHref && (

@@ -109,3 +109,9 @@ export type CartState =
       /** Set if reloading failed, so that the shown cart may be out of date. */
       readonly stale: 'offline' | 'unreachable' | null;
     };
+
+/** A link to what a visitor may do next. */
+export interface CartStep {
+  readonly label: string;
+  readonly href: string;
+}
