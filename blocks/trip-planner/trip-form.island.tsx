@@ -28,11 +28,21 @@ export interface TripFormProps {
   readonly list: string;
 }
 
-/** Rows without a script: as many more places as most trips need. */
+/** Rows without a script: as many more stops as most trips need. */
 const spareRows = 3;
 
+const emptyRow: TripRowView = { text: '', id: null, nights: '', error: null, suggestions: [] };
+
 interface Row extends TripRowView {
-  readonly key: number;
+  readonly key: number | string;
+  /** True for an empty row that serves until the script runs. */
+  readonly isSpare?: boolean;
+}
+
+/** Returns the name of a row: the start, the finish, or a stop between them, counted from 1. */
+function rowName(at: number, count: number): string {
+  if (at === 0) return 'Start';
+  return at === count - 1 ? 'Finish' : `Stop ${at}`;
 }
 
 /** Form of a trip. With its script, stops are added, moved and removed, and places are suggested while one types. */
@@ -53,13 +63,13 @@ function TripForm({ id, form, list }: TripFormProps) {
   const stopId = (key: number | string) => `${id}-stop-${key}`;
   const errorOf = (field: TripField) => faults.find((fault) => fault.field === field)?.message;
 
-  const change = (key: number, changed: Partial<Row>) =>
+  const change = (key: Row['key'], changed: Partial<Row>) =>
     setRows((all) => all.map((row) => (row.key === key ? { ...row, ...changed } : row)));
   const add = () => {
     const key = nextKey.current;
     nextKey.current += 1;
     focusNext(stopId(key));
-    setRows((all) => [...all, { key, text: '', id: null, nights: '', error: null, suggestions: [] }]);
+    setRows((all) => all.toSpliced(-1, 0, { ...emptyRow, key }));
   };
   const remove = (at: number) => {
     const next = rows[at + 1] ?? rows[at - 1];
@@ -84,10 +94,15 @@ function TripForm({ id, form, list }: TripFormProps) {
       message,
     })),
     ...rows.flatMap(({ key, error }, at) =>
-      error === null ? [] : [{ id: stopId(key), message: `Stop ${at + 1}: ${error}` }],
+      error === null ? [] : [{ id: stopId(key), message: `${rowName(at, rows.length)}: ${error}` }],
     ),
   ];
   const place = { list, isEnhanced };
+  const spares = Array.from(
+    { length: isEnhanced ? 0 : Math.min(spareRows, maxTripStops - rows.length) },
+    (_, spare): Row => ({ ...emptyRow, key: `spare-${spare}`, isSpare: true }),
+  );
+  const shownRows = rows.toSpliced(-1, 0, ...spares);
 
   return (
     <search>
@@ -102,32 +117,19 @@ function TripForm({ id, form, list }: TripFormProps) {
         <fieldset className="flex flex-col gap-3">
           <legend className="mb-1 font-semibold">Places, in the order of the trip</legend>
           <ol className="flex flex-col">
-            {rows.map((row, at) => (
+            {shownRows.map((row, at) => (
               <StopRow
                 key={row.key}
                 {...place}
                 id={stopId(row.key)}
                 row={row}
-                at={at}
-                isLast={at === rows.length - 1}
+                name={rowName(at, shownRows.length)}
                 onChange={(chosen) => change(row.key, { ...chosen, error: null, suggestions: [] })}
                 onNights={(nights) => change(row.key, { nights })}
                 onRemove={rows.length > 2 ? () => remove(at) : null}
                 onMove={at > 0 && rows.length > 2 ? () => move(at) : null}
               />
             ))}
-            {!isEnhanced &&
-              Array.from({ length: Math.min(spareRows, maxTripStops - rows.length) }, (_, spare) => (
-                <StopRow
-                  key={`spare-${stopId(spare)}`}
-                  {...place}
-                  id={stopId(`spare-${spare}`)}
-                  row={spareRow}
-                  at={rows.length + spare}
-                  isLast={spare === spareRows - 1}
-                  isSpare
-                />
-              ))}
           </ol>
           {isEnhanced && rows.length < maxTripStops && (
             <div>
@@ -166,8 +168,6 @@ function TripForm({ id, form, list }: TripFormProps) {
   );
 }
 
-const spareRow: TripRowView = { text: '', id: null, nights: '', error: null, suggestions: [] };
-
 /** Moves focus to a field after the rows have changed. Returns a function that names the field. */
 function useFocusAfterChange(rows: readonly Row[]): (fieldId: string) => void {
   const wanted: RefObject<string | null> = useRef(null);
@@ -183,43 +183,29 @@ function useFocusAfterChange(rows: readonly Row[]): (fieldId: string) => void {
 
 interface StopRowProps {
   readonly id: string;
-  readonly row: TripRowView;
-  readonly at: number;
-  readonly isLast: boolean;
-  /** True for an empty row that serves until the script runs. */
-  readonly isSpare?: boolean;
+  readonly row: Row;
+  /** `Start`, `Stop 1` or `Finish`. */
+  readonly name: string;
   readonly list: string;
   readonly isEnhanced: boolean;
-  readonly onChange?: (place: ChosenPlace) => void;
-  readonly onNights?: (nights: string) => void;
+  readonly onChange: (place: ChosenPlace) => void;
+  readonly onNights: (nights: string) => void;
   /** Null if there are only two rows. */
-  readonly onRemove?: (() => void) | null;
+  readonly onRemove: (() => void) | null;
   /** Moves the row up; null for the first. */
-  readonly onMove?: (() => void) | null;
+  readonly onMove: (() => void) | null;
 }
 
 const iconButton = 'inline-flex size-12 items-center justify-center text-rail hover:bg-fresh';
 
 /** A place with its nights, and the buttons that move and remove it. */
-function StopRow({
-  id,
-  row,
-  at,
-  isLast,
-  isSpare = false,
-  onChange = () => undefined,
-  onNights = () => undefined,
-  onRemove = null,
-  onMove = null,
-  ...place
-}: StopRowProps) {
-  const number = at + 1;
-  // Without a script nobody knows which row will be the last, so each has nights.
-  const hasNights = at > 0 && !(place.isEnhanced && isLast);
-  const name = row.text || `stop ${number}`;
+function StopRow({ id, row, name, onChange, onNights, onRemove, onMove, ...place }: StopRowProps) {
+  const isLast = name === 'Finish';
+  const isEnd = isLast || name === 'Start';
+  const namedPlace = row.text || name.toLowerCase();
   return (
     <li
-      className={`relative grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-3 pb-4 ${isSpare ? '[@media(scripting:enabled)]:hidden' : ''}`}
+      className={`relative grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-3 pb-4 ${row.isSpare ? '[@media(scripting:enabled)]:hidden' : ''}`}
     >
       <span aria-hidden="true" className="relative">
         {!isLast && <span className="absolute top-12 -bottom-12 left-1/2 w-0.5 -translate-x-1/2 bg-line" />}
@@ -231,56 +217,46 @@ function StopRow({
             {...place}
             id={id}
             name="stop"
-            isRequired={!isSpare}
-            suggestionsLabel={`Places for stop ${number}`}
-            label={
-              at === 0 ? (
-                'Start in'
-              ) : isLast && !isSpare ? (
-                <LastLabel number={number} isEnhanced={place.isEnhanced} />
-              ) : (
-                `Stop ${number}`
-              )
-            }
+            isRequired={!row.isSpare}
+            suggestionsLabel={`Places for ${name.toLowerCase()}`}
+            label={isEnd ? `${name} in` : name}
             error={row.error ?? undefined}
             value={row.text}
             onChange={onChange}
           />
         </div>
-        {hasNights ? (
-          <div className={isLast ? '[@media(scripting:enabled)]:hidden' : undefined}>
-            <TextInput
-              id={`${id}-nights`}
-              name="nights"
-              type="number"
-              inputMode="numeric"
-              min={0}
-              max={maxTripNights}
-              label={
-                <>
-                  Nights<VisuallyHidden> in {name}</VisuallyHidden>
-                </>
-              }
-              placeholder="1"
-              value={place.isEnhanced ? row.nights : undefined}
-              defaultValue={place.isEnhanced ? undefined : row.nights}
-              onChange={({ currentTarget }) => onNights(currentTarget.value)}
-              className="figures min-w-0"
-            />
-          </div>
-        ) : (
+        {isEnd ? (
           <input type="hidden" name="nights" value="" />
+        ) : (
+          <TextInput
+            id={`${id}-nights`}
+            name="nights"
+            type="number"
+            inputMode="numeric"
+            min={0}
+            max={maxTripNights}
+            label={
+              <>
+                Nights<VisuallyHidden> in {namedPlace}</VisuallyHidden>
+              </>
+            }
+            placeholder="1"
+            value={place.isEnhanced ? row.nights : undefined}
+            defaultValue={place.isEnhanced ? undefined : row.nights}
+            onChange={({ currentTarget }) => onNights(currentTarget.value)}
+            className="figures min-w-0"
+          />
         )}
         {place.isEnhanced && (onMove || onRemove) && (
           <span className="col-start-2 flex justify-end sm:col-start-3">
             {onMove && (
               <button type="button" onClick={onMove} className={iconButton}>
-                <Icon name="arrow-up" label={`Move ${name} up`} />
+                <Icon name="arrow-up" label={`Move ${namedPlace} up`} />
               </button>
             )}
             {onRemove && (
               <button type="button" onClick={onRemove} className={iconButton}>
-                <Icon name="close" label={`Remove ${name}`} />
+                <Icon name="close" label={`Remove ${namedPlace}`} />
               </button>
             )}
           </span>
@@ -300,16 +276,5 @@ function StopRow({
         )}
       </div>
     </li>
-  );
-}
-
-/** Label of the last stop. Without a script spare rows follow it, so it is a stop like the others. */
-function LastLabel({ number, isEnhanced }: { number: number; isEnhanced: boolean }) {
-  if (isEnhanced) return 'Finish in';
-  return (
-    <>
-      <span className="hidden [@media(scripting:enabled)]:inline">Finish in</span>
-      <span className="[@media(scripting:enabled)]:hidden">Stop {number}</span>
-    </>
   );
 }

@@ -32,7 +32,7 @@ export const Unavailable = {
   ),
 };
 
-/** Stops are added, moved and removed, and focus stays on a place. */
+/** Stops are added before the finish, moved and removed, and focus stays on a place. */
 export const ByKeyboard = {
   ...FormOnly,
   play: async ({ canvasElement }: Stage) => {
@@ -40,15 +40,23 @@ export const ByKeyboard = {
     await userEvent.type(await canvas.findByLabelText('Start in'), 'Auckland');
     await userEvent.type(canvas.getByLabelText('Finish in'), 'Kaikōura');
     await userEvent.click(canvas.getByRole('button', { name: 'Add a stop' }));
-    await expect(canvas.getByLabelText('Finish in')).toHaveFocus();
+    await expect(canvas.getByLabelText('Stop 1')).toHaveFocus();
     await userEvent.keyboard('Wellington');
-    await userEvent.click(canvas.getByRole('button', { name: 'Move Wellington up' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Add a stop' }));
     await expect(canvas.getByLabelText('Stop 2')).toHaveFocus();
-    await expect(canvas.getByLabelText('Stop 2')).toHaveValue('Wellington');
-    await expect(canvas.getByRole('spinbutton', { name: 'Nights in Wellington' })).toBeVisible();
+    await expect(canvas.getByLabelText('Stop 2')).toHaveValue('');
+    await expect(canvas.getByLabelText('Finish in')).toHaveValue('Kaikōura');
+    await userEvent.keyboard('Picton');
+    await userEvent.click(canvas.getByRole('button', { name: 'Move Picton up' }));
+    await expect(canvas.getByLabelText('Stop 1')).toHaveFocus();
+    await expect(canvas.getByLabelText('Stop 1')).toHaveValue('Picton');
+    await expect(canvas.getByRole('spinbutton', { name: 'Nights in Picton' })).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Remove Auckland' }));
-    await expect(canvas.getByLabelText('Start in')).toHaveValue('Wellington');
+    await expect(canvas.getByLabelText('Start in')).toHaveValue('Picton');
     await expect(canvas.getByLabelText('Start in')).toHaveFocus();
+    await userEvent.click(canvas.getByRole('button', { name: 'Remove Kaikōura' }));
+    await expect(canvas.getByLabelText('Finish in')).toHaveValue('Wellington');
+    await expect(canvas.getByLabelText('Finish in')).toHaveFocus();
   },
 };
 

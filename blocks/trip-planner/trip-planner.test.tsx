@@ -133,6 +133,8 @@ describe('the trip planner', () => {
 
   test('has a form that works without a script', async () => {
     const html = await renderBlock(tripPlanner, fixtures.formOnly, { query: {}, now });
+    const labels = [...html.matchAll(/<label[^>]*>(Start in|Stop \d|Finish in)/g)].map(([, label]) => label);
+    expect(labels).toEqual(['Start in', 'Stop 1', 'Stop 2', 'Stop 3', 'Finish in']);
     expect(html.match(/name="stop"/g)).toHaveLength(5);
     expect(html.match(/name="nights"/g)).toHaveLength(5);
   });

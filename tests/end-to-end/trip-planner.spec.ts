@@ -13,7 +13,7 @@ test('a trip is planned with the form, changed, and added to the cart in one go'
   await open(page, '/plan/');
   await page.getByRole('button', { name: 'Add a stop' }).click();
   await page.getByLabel('Start in').fill('Auckland');
-  await page.getByRole('combobox', { name: 'Stop 2' }).fill('Wellin');
+  await page.getByRole('combobox', { name: 'Stop 1' }).fill('Wellin');
   await page
     .getByRole('option', { name: /^Wellington/ })
     .first()
@@ -55,8 +55,12 @@ test.describe('without JavaScript', () => {
 
   test('a trip is planned and added to the cart', async ({ page }) => {
     await page.goto('/plan/');
-    for (const [at, name] of ['Auckland', 'Rotorua', 'Taupo'].entries())
-      await page.getByRole('combobox').nth(at).fill(name);
+    for (const [label, name] of [
+      ['Start in', 'Auckland'],
+      ['Stop 1', 'Rotorua'],
+      ['Finish in', 'Taupo'],
+    ] as const)
+      await page.getByRole('combobox', { name: label }).fill(name);
     await page.getByLabel('Start on').fill(saturday);
     await page.getByRole('button', { name: 'Plan the trip' }).click();
     await expect(page.getByText('1 night in Rotorua')).toBeVisible();
