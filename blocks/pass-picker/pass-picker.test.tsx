@@ -47,7 +47,7 @@ describe('the pass picker', () => {
 
   test('compares ranges by price, and names them by their services', async () => {
     const text = textOf(await renderBlock(passPicker, fixtures.withEverything));
-    expect(text).toContain('Bus Pass Coach 15 to 80 hours from $155 from about $7.73 for each hour');
+    expect(text).toContain('Bus Pass Coach 15 to 80 hours from $155 from about $7.74 for each hour');
     expect(text).toContain('Train 7 to 21 days in a row from $649 from about $49.95 for each day');
     for (const question of ['How many hours?', 'How many days?']) expect(text).toContain(question);
   });
@@ -122,7 +122,8 @@ describe('the price of an hour or a day', () => {
     [15, 155, 'about $10.33'],
     [7, 1_099, '$157.00'],
     [7, 1_100, 'about $157.14'],
-  ])('for %i hours at $%i is %s, never rounded up', (amount, adult, each) => {
+    [3, 599, 'about $199.67'],
+  ])('for %i hours at $%i is %s, rounded to the cent', (amount, adult, each) => {
     const rows = [[amount, adult, 0]] as const;
     const passes = samplePasses({ rangeId: 'any', services: ['bus'], ages: '', kind: 'hours', rows });
     expect(presentRange('any', passes)?.options[0]?.each).toBe(each);

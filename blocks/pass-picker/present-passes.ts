@@ -1,6 +1,6 @@
 import { allowanceText, passLabel } from '#contracts/catalogue/pass-label.ts';
 import { countNoun } from '#contracts/counts.ts';
-import { formatMoney, formatPrice, toWholeDollars } from '#contracts/money.ts';
+import { formatMoney, formatPrice, shareOf, toWholeDollars } from '#contracts/money.ts';
 import type { TravelPass } from '#domains/catalogue/catalogue.ts';
 import type { PassOption, PassRange } from './pass-picker-data.ts';
 
@@ -29,7 +29,7 @@ export function presentRange(rangeId: string, all: readonly TravelPass[]): PassR
     refund: first.refund,
     options: passes.map(presentPass),
     from: formatPrice(Math.min(...passes.map(({ prices }) => prices.adult))),
-    eachFrom: eachWords(Math.min(...passes.map(eachCents))),
+    eachFrom: formatEach(passes.reduce((least, pass) => (eachCents(pass) < eachCents(least) ? pass : least))),
     isDemonstration: passes.some(({ seen }) => seen !== 'quoted'),
   };
 }
@@ -41,7 +41,7 @@ function presentPass(pass: TravelPass): PassOption {
     adult: toWholeDollars(pass.prices.adult),
     child: toWholeDollars(pass.prices.child),
     infant: toWholeDollars(pass.prices.infant),
-    each: eachWords(eachCents(pass)),
+    each: formatEach(pass),
   };
 }
 
@@ -50,9 +50,11 @@ function eachCents({ prices, allowance }: TravelPass): number {
   return prices.adult / allowance.amount;
 }
 
-/** Formats `$15.00`, or `about $10.33` if a fraction of a cent was cut off. */
-function eachWords(cents: number): string {
-  return `${Number.isInteger(cents) ? '' : 'about '}${formatMoney(Math.floor(cents))}`;
+/** Formats the adult price of an hour or a day: `$15.00`, or `about $10.33` if it was rounded to the cent. */
+function formatEach(pass: TravelPass): string {
+  const { prices, allowance } = pass;
+  const isRounded = !Number.isInteger(eachCents(pass));
+  return `${isRounded ? 'about ' : ''}${formatMoney(shareOf(prices.adult, 1, allowance.amount))}`;
 }
 
 /** Formats the validity; consecutive days start on the first day of travel. */
