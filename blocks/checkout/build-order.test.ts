@@ -151,7 +151,7 @@ describe('checkOrder', () => {
       'person-3-birthYear': '',
     };
     expect(faultsOf(check(values))).toEqual({
-      'person-2-birthDay': 'Enter a date of birth such as 27 3 2019.',
+      'person-2-birthDay': 'Enter a valid date of birth, as day, month and year.',
       'person-3-birthDay': 'Enter the date of birth.',
     });
   });

@@ -124,7 +124,7 @@ function faultsOfBirths({ values, items }: OrderParts): Record<string, string> {
     const born = birthOf(values, person);
     if (born) continue;
     faults[personField(person, 'birthDay')] =
-      born === '' ? 'Enter the date of birth.' : 'Enter a date of birth such as 27 3 2019.';
+      born === '' ? 'Enter the date of birth.' : 'Enter a valid date of birth, as day, month and year.';
   }
   return faults;
 }

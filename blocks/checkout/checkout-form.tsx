@@ -1,5 +1,5 @@
 import type { ComponentProps, Ref } from 'react';
-import { describeAgeLimits } from '#blocks/describe-age-limits.ts';
+import { describeBirthDate } from '#blocks/describe-age-limits.ts';
 import type { HoldView } from '#components/cart/cart-view.ts';
 import { CheckoutProgress } from '#components/checkout/checkout-progress.tsx';
 import type { FieldOf, OrderView } from '#components/checkout/checkout-view.ts';
@@ -113,7 +113,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
           ) : (
             <DetailsView
               party={partyOf(items)}
-              agesOf={(type) => describeAgeLimits(type, items, props.ageLimits)}
+              agesOf={(type) => describeBirthDate(type, items, props.ageLimits)}
               choices={itemsToChoose(items)}
               vehicles={vehiclesOf(items)}
               countries={countries}

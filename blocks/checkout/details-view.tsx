@@ -28,7 +28,7 @@ const titles = Object.entries(travellerTitles).map(([value, label]) => ({ value,
 /** The props of the checkout's details step. */
 export interface DetailsViewProps {
   readonly party: readonly Person[];
-  /** The ages that a fare is for, as a sentence; empty if unknown. */
+  /** The ages that a fare is for, with an example of a date of birth; empty if unknown. */
   readonly agesOf: (type: 'child' | 'infant') => string;
   readonly choices: readonly ItemToChoose[];
   readonly vehicles: readonly BoardedVehicle[];

@@ -1,5 +1,5 @@
 /** View model of the travellers who can join a booked journey. */
-import { describeAgeLimits } from '#blocks/describe-age-limits.ts';
+import { describeAgeLimits, describeBirthDate } from '#blocks/describe-age-limits.ts';
 import { formatPassengers } from '#blocks/format-passengers.ts';
 import type { TravellerOptionsView } from '#components/booking/booking-view.ts';
 import { formatMoney } from '#contracts/money.ts';
@@ -24,10 +24,8 @@ export function presentTravellerOptions(
 ): TravellerOptionsView {
   const { itemId, description, detail, fareName, refusal, present, most, priceCents, ageLimits } = listed;
   const chosen = adding ?? { adultCount: 1, childCount: 0, infantCount: 0 };
-  const agesOf = (type: 'child' | 'infant') =>
-    describeAgeLimits(type, [{ id: itemId, passengers: { childCount: 1, infantCount: 1 } }], {
-      [itemId]: ageLimits,
-    });
+  const items = [{ id: itemId, passengers: { childCount: 1, infantCount: 1 } }];
+  const limits = { [itemId]: ageLimits };
   const { adultCount: adults, childCount: children, infantCount: infants } = present;
   return {
     ...{ itemId, description, refusal, most },
@@ -40,7 +38,10 @@ export function presentTravellerOptions(
       .join(' · '),
     counts: types.map(({ type, name, count, label }) => ({
       ...{ name, label, chosen: chosen[count] },
-      help: [`${formatMoney(priceCents[type])} each.`, type === 'adult' ? '' : agesOf(type)]
+      help: [
+        `${formatMoney(priceCents[type])} each.`,
+        type === 'adult' ? '' : describeAgeLimits(type, items, limits),
+      ]
         .filter(Boolean)
         .join(' '),
     })),
@@ -53,7 +54,7 @@ export function presentTravellerOptions(
               type,
               label: adding[count] === 1 ? word : `${word} ${at + 1}`,
               price: formatMoney(priceCents[type]),
-              ages: type === 'adult' ? null : agesOf(type),
+              ages: type === 'adult' ? null : describeBirthDate(type, items, limits),
             })),
           ),
   };

@@ -151,7 +151,7 @@ describe('travellers who join', () => {
     const { travellerOptions } = await page({ adults: '1', children: '2', infants: 'x' });
     expect(travellerOptions?.people).toMatchObject([
       { label: 'Adult', price: '$95.00', ages: null },
-      { label: 'Child 1', ages: 'Under 15 on 1 December 2026.' },
+      { label: 'Child 1', ages: 'Under 15 on 1 December 2026. For example, 27 3 2019.' },
       { label: 'Child 2' },
     ]);
     expect((await page({ adults: '1' }, null)).travellerOptions).toBeNull();

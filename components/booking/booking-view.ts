@@ -337,7 +337,7 @@ export interface TravellerOptionsView {
     /** `Adult 2` */
     readonly label: string;
     readonly price: string;
-    /** The ages of the fare, as a sentence; null for an adult. */
+    /** The ages of the fare, with an example of a date of birth; null for an adult. */
     readonly ages: string | null;
   }[];
 }

@@ -6,7 +6,7 @@ export interface DateOfBirthProps {
   readonly day: FieldParts;
   readonly month: FieldParts;
   readonly year: FieldParts;
-  /** The ages that the fare is for: `Under 15 on 12 December 2026.` Empty if unknown. */
+  /** The ages that the fare is for: `Under 15 on 12 December 2026. For example, 27 3 2019.` Empty if unknown. */
   readonly ages: string;
   /** Page on which to change a traveller's type, for someone too old for it. */
   readonly changeHref: string;
@@ -24,7 +24,7 @@ export function DateOfBirth({ day, month, year, ages, changeHref }: DateOfBirthP
     <fieldset aria-describedby={classNames(`${id}-help`, error && `${id}-error`)} className="min-w-0">
       <legend className="font-semibold">Date of birth</legend>
       <p id={`${id}-help`} className="text-quiet text-sm">
-        {ages || 'Fares depend on age.'} For example, 27 3 2019.
+        {ages || 'Fares depend on age.'}
       </p>
       <FieldMessage id={id} error={error} className="mt-1" />
       {error && (
