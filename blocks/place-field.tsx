@@ -106,7 +106,7 @@ export function PlaceField({
           spellCheck={false}
           enterKeyHint="next"
           required={isRequired}
-          className={controlLook(error, 'scroll-mt-12')}
+          className={controlLook(error, error ? 'scroll-mt-24' : 'scroll-mt-12')}
         />
       </Field>
       <ul
