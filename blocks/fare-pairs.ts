@@ -17,6 +17,11 @@ export interface KeyedPair extends FarePair {
   readonly key: string;
 }
 
+/** Returns the name of a place: for a stop the name of its town, because people travel between towns. */
+export function townOf(place: FarePair['from'], timetable: Pick<TimetableReader, 'townName'>): string {
+  return timetable.townName(place.id) ?? place.name;
+}
+
 /** Resolves the places of stored journeys. Journeys whose places the timetable does not know are left out. */
 export function resolveFarePairs(
   pairs: readonly StoredFarePair[],

@@ -40,9 +40,11 @@ describe('a departure calendar in the season', () => {
     const html = await renderBlock(departureCalendar, fixtures.withEverything);
     expect(words(html)).toContain('Coastal Pacific, Christchurch to Picton');
     expect(words(html)).toContain('Monday 23 November 2026, from $');
-    expect(html).toContain('href="/book-your-journey/?from=christchurch&amp;to=picton&amp;date=2026-11-23"');
     expect(html).toContain(
-      'href="/book-your-journey/?from=christchurch&amp;to=picton&amp;date=2026-12-01&amp;month=2026-12"',
+      'href="/book-your-journey/?from=christchurch&amp;to=picton&amp;date=2026-11-23&amp;types=kr_train"',
+    );
+    expect(html).toContain(
+      'href="/book-your-journey/?from=christchurch&amp;to=picton&amp;date=2026-12-01&amp;types=kr_train&amp;month=2026-12"',
     );
     expect(words(html)).toContain('as of 10:00');
   });

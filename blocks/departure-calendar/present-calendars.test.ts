@@ -20,7 +20,7 @@ describe('the calendar of a line', () => {
     const at = await Promise.all(['2026-11-23', '2026-11-24'].map((day) => present(`${day}T10:00:00+13:00`)));
     expect(at.map((calendar) => calendar?.month.title)).toEqual(['November 2026', 'December 2026']);
     expect(at[1]?.month.previous?.href).toBe(
-      '/book-your-journey/?from=picton&to=kaikoura&date=2026-11-24&month=2026-11',
+      '/book-your-journey/?from=picton&to=kaikoura&date=2026-11-24&types=kr_train&month=2026-11',
     );
   });
 

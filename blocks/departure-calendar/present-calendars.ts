@@ -1,7 +1,7 @@
 /** View models of the calendars: the month ahead, or the month in which a seasonal line runs again. */
-import type { KeyedPair } from '#blocks/fare-pairs.ts';
+import { type KeyedPair, townOf } from '#blocks/fare-pairs.ts';
 import { presentMonth } from '#blocks/present-month.ts';
-import { searchLink } from '#blocks/search-link.ts';
+import { onlyMode, searchLink } from '#blocks/search-link.ts';
 import { formatFullDay } from '#contracts/dates.ts';
 import { searchPath } from '#contracts/page-paths.ts';
 import type { ServiceDate } from '#domains/travel/gtfs/records.ts';
@@ -51,18 +51,18 @@ export async function presentCalendar(
   const [shown] = running ? [running] : runsAgainOn === null ? [] : await readMonth(runsAgainOn.slice(0, 7));
   if (!shown || !hasJourney(shown.calendar)) return null;
   const ends = { from: from.id, to: to.id };
-  const nameOf = (place: KeyedPair['from']) => timetable.townName(place.id) ?? place.name;
+  const filter = onlyMode(route.mode);
   return {
     key,
-    title: `${nameOf(from)} to ${nameOf(to)}`,
+    title: `${townOf(from, timetable)} to ${townOf(to, timetable)}`,
     line: route.name,
     runsAgainOn: runsAgainOn && formatFullDay(runsAgainOn),
     month: presentMonth(shown.calendar, {
       ...{ month: shown.month, current: null, first: today, last, isOnPass: false },
-      toDate: (date) => searchLink(searchPath, { ...ends, date }),
+      toDate: (date) => searchLink(searchPath, { ...ends, date, ...filter }),
       toMonth: (month) => {
         const first = `${month}-01`;
-        return searchLink(searchPath, { ...ends, date: first < today ? today : first, month });
+        return searchLink(searchPath, { ...ends, date: first < today ? today : first, ...filter, month });
       },
     }),
   };

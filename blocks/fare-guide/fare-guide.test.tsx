@@ -38,7 +38,9 @@ describe('fares of a line', () => {
     expect(words(html)).toMatch(
       /Auckland to Wellington Northern Explorer Scenic Plus from \$248 Scenic, child \(2 to 14\) \$119 Scenic from \$158/,
     );
-    expect(html).toContain('href="/book-your-journey/?from=auckland&amp;to=wellington&amp;date=2026-11-23"');
+    expect(html).toContain(
+      'href="/book-your-journey/?from=auckland&amp;to=wellington&amp;date=2026-11-23&amp;types=kr_train"',
+    );
     expect(words(html)).toContain('Included A reserved seat at a large window');
     expect(words(html)).toContain('Not included Food and drink');
   });

@@ -1,10 +1,9 @@
 /** View model of the fare guide: the lowest fares between two places as a row, and the terms of the prices. */
-import type { KeyedPair } from '#blocks/fare-pairs.ts';
-import { searchLink } from '#blocks/search-link.ts';
+import { type KeyedPair, townOf } from '#blocks/fare-pairs.ts';
+import { onlyMode, searchLink } from '#blocks/search-link.ts';
 import { formatShortDay } from '#contracts/dates.ts';
 import { formatPrice } from '#contracts/money.ts';
 import type { FareNetwork } from '#domains/travel/fares/fares.ts';
-import type { Place } from '#domains/travel/places/place.ts';
 import { fareWindowDays } from '#domains/travel/search/fare-search.ts';
 import type { LowestFares } from '#domains/travel/search/lowest-fares.ts';
 import { addDays, dateInZone } from '#domains/travel/time/service-time.ts';
@@ -30,14 +29,9 @@ export function presentPair(
     price,
     href:
       searchPath !== null && day !== null && day <= timetable.coverage.last
-        ? searchLink(searchPath, { from: from.id, to: to.id, date: day })
+        ? searchLink(searchPath, { from: from.id, to: to.id, date: day, ...onlyMode(route.mode) })
         : null,
   };
-}
-
-/** Shows a stop under its town's name, because people travel between towns. */
-function townOf(place: Place, timetable: TimetableReader): string {
-  return timetable.townName(place.id) ?? place.name;
 }
 
 function priceOf(found: LowestFares): PairPrice {

@@ -16,6 +16,11 @@ export const modeOfItemType = {
   ii_ferry: 'ferry',
 } as const satisfies Record<TravelItemType, string>;
 
+/** Returns the item type of a mode; undefined for a mode that is not sold. */
+export function itemTypeOfMode(mode: string): TravelItemType | undefined {
+  return travelItemTypes.find((type) => modeOfItemType[type] === mode);
+}
+
 /** Item types of everything that a cart or a booking contains. An extra belongs to another item. */
 export const cartItemTypes = [...travelItemTypes, 'pass', 'tour', 'voucher', 'extra'] as const;
 

@@ -1,5 +1,5 @@
 /** Builds the legs of an offer for display: stops, lines, transfers, check-in times and product types. */
-import { modeOfItemType, type TravelItemType, travelItemTypes } from '#contracts/cart/item-types.ts';
+import { itemTypeOfMode, type TravelItemType } from '#contracts/cart/item-types.ts';
 import type { LoadedFeed } from '#domains/travel/feed/loaded-feed.ts';
 import type { JourneyLeg, TransferLeg } from '#domains/travel/planner/journey-planner.ts';
 import type { Mode, Stop } from '#domains/travel/timetable/timetable.ts';
@@ -12,7 +12,7 @@ type SoldMode = Exclude<Mode, 'other'>;
 
 /** Returns the product type of a ride by `mode`. Throws a RangeError for `other`, which searches never return. */
 export function itemTypeOf(mode: Mode): TravelItemType {
-  const itemType = travelItemTypes.find((type) => modeOfItemType[type] === mode);
+  const itemType = itemTypeOfMode(mode);
   if (itemType === undefined) throw new RangeError(notSold);
   return itemType;
 }
