@@ -10,6 +10,7 @@ const present = (calendar: FareCalendar, month = '2026-12', isOnPass = false) =>
     first: '2026-12-04',
     last: '2027-02-10',
     isOnPass,
+    passengers: { adults: 4, children: 0, infants: 0 },
     toDate: (date) => `?date=${date}`,
     toMonth: (other) => `?month=${other}`,
   });
@@ -37,6 +38,20 @@ describe('the month view', () => {
     const { days } = present(sampleMonth, '2026-12', true);
     expect(days.map(({ day }) => day?.price ?? null)).toEqual(days.map(() => null));
     expect(days[4]?.day).toMatchObject({ isOnPass: true, hasJourneys: true, note: '4 left' });
+  });
+
+  test('says for whom the days have seats, if all of them count seats', () => {
+    const counted = {
+      ...sampleMonth,
+      days: sampleMonth.days.map((day) => ({ ...day, placesLeft: day.placesLeft ?? 60 })),
+    };
+    const few = 'If 9 or fewer are left, the day says so.';
+    expect(present(counted).seats).toBe(`Days with a price have seats for 4 adults. ${few}`);
+    expect(present(counted, '2026-12', true).seats).toBe(
+      `Days that are not full have seats for 4 adults. ${few}`,
+    );
+    expect(present(sampleMonth).seats).toBe('Prices are for 4 adults.');
+    expect(present({ days: [], nextDate: null }).seats).toBeNull();
   });
 
   test('leads to neighbouring months within the timetable', () => {

@@ -1,4 +1,5 @@
 /** View model of the month view: each day with its lowest price for all passengers and the places left. */
+import { formatPassengers } from '#blocks/format-passengers.ts';
 import type { MonthDayView, MonthView } from '#components/travel/month-view.ts';
 import { formatFullDay, formatMonth } from '#contracts/dates.ts';
 import { formatPrice } from '#contracts/money.ts';
@@ -18,6 +19,7 @@ interface MonthOptions {
   readonly last: ServiceDate;
   /** True for travel on a pass, which has no prices. */
   readonly isOnPass: boolean;
+  readonly passengers: Parameters<typeof formatPassengers>[0];
   /** Returns the address of the journeys of a date. */
   readonly toDate: (date: ServiceDate) => string;
   /** Returns the address of another month. */
@@ -40,6 +42,7 @@ export function presentMonth({ days, nextDate }: FareCalendar, options: MonthOpt
   const runs = days.some(({ hasJourneys }) => hasJourneys);
   return {
     title: formatMonth(`${month}-01`),
+    seats: describeSeats(days, options),
     offset: shown.toPlainDate({ day: 1 }).dayOfWeek - 1,
     days: dates.map((date, at) => presentDay(at + 1, byDate.get(date), options)),
     previous: link(-1),
@@ -51,6 +54,19 @@ export function presentMonth({ days, nextDate }: FareCalendar, options: MonthOpt
         : null,
     isEmpty: !runs,
   };
+}
+
+/** Says for whom the days have seats; null if nothing is sold. Seats that are sold on request are not counted. */
+function describeSeats(days: readonly CalendarDay[], { passengers, isOnPass }: MonthOptions): string | null {
+  const party = formatPassengers(passengers);
+  const open = days.filter(({ fromPriceCents }) => fromPriceCents !== null);
+  if (open.length === 0) return days.some(({ isSoldOut }) => isSoldOut) ? `For ${party}.` : null;
+  if (open.some(({ placesLeft }) => placesLeft === null))
+    return isOnPass ? `For ${party}.` : `Prices are for ${party}.`;
+  const who = isOnPass
+    ? `Days that are not full have seats for ${party}.`
+    : `Days with a price have seats for ${party}.`;
+  return `${who} If ${fewPlaces} or fewer are left, the day says so.`;
 }
 
 function presentDay(

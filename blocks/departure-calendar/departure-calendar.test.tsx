@@ -47,6 +47,7 @@ describe('a departure calendar in the season', () => {
       'href="/book-your-journey/?from=christchurch&amp;to=picton&amp;date=2026-12-01&amp;types=kr_train&amp;month=2026-12"',
     );
     expect(words(html)).toContain('as of 10:00');
+    expect(words(html)).toContain('Days with a price have seats for 1 adult.');
   });
 
   test('opens the first journey and folds the others', async () => {
@@ -62,6 +63,7 @@ describe('a departure calendar in the season', () => {
     expect(html).toContain('Capital Connection, Palmerston North to Wellington');
     expect(html).not.toContain('$');
     expect(html).not.toContain('as of');
+    expect(html).not.toContain('1 adult');
   });
 
   test('leaves out a line that is gone, and fails when none is left', async () => {

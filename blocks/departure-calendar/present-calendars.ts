@@ -58,7 +58,7 @@ export async function presentCalendar(
     line: route.name,
     runsAgainOn: runsAgainOn && formatFullDay(runsAgainOn),
     month: presentMonth(shown.calendar, {
-      ...{ month: shown.month, current: null, first: today, last, isOnPass: false },
+      ...{ month: shown.month, current: null, first: today, last, isOnPass: false, passengers: onePerson },
       toDate: (date) => searchLink(searchPath, { ...ends, date, ...filter }),
       toMonth: (month) => {
         const first = `${month}-01`;

@@ -93,7 +93,7 @@ export function presentAnswer(
       month: presentMonth(month.calendar, {
         ...{ month: month.month, current: search.date, first: today, last: month.last },
         isOnPass: pass !== undefined,
-        ...{ toDate, toMonth },
+        ...{ passengers: search, toDate, toMonth },
       }),
     }),
     everything: link({

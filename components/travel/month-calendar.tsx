@@ -8,7 +8,7 @@ const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 
 /** Month of departures, without the weeks that are over. `label` names the journey. It needs no script. */
 export function MonthCalendar({ label, month }: { label: string; month: MonthView }) {
-  const { title, offset, days, previous, next, close, isEmpty, runsAgain } = month;
+  const { title, seats, offset, days, previous, next, close, isEmpty, runsAgain } = month;
   const cells: (MonthDayView | null)[] = [...Array.from({ length: offset }, () => null), ...days];
   const all = Array.from({ length: Math.ceil(cells.length / 7) }, (_, week) =>
     Array.from({ length: 7 }, (__, at) => cells[week * 7 + at] ?? null),
@@ -36,6 +36,7 @@ export function MonthCalendar({ label, month }: { label: string; month: MonthVie
         <caption className="pb-2 text-start font-semibold">
           {title}
           <VisuallyHidden>, {label}</VisuallyHidden>
+          {seats && <span className="figures block font-normal text-quiet text-sm">{seats}</span>}
         </caption>
         <thead>
           <tr>
