@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
-import { nextFareChange, resolveFarePairs } from '#blocks/fare-pairs.ts';
-import { searchLink } from '#blocks/search-link.ts';
+import { nextFareChange, resolveFarePairs, townOf } from '#blocks/fare-pairs.ts';
+import { onlyMode, searchLink } from '#blocks/search-link.ts';
 import { formatPrice } from '#contracts/money.ts';
 import { searchPath } from '#contracts/page-paths.ts';
 import { readFareSearchQuery } from '#contracts/search/fare-search-query.ts';
@@ -14,7 +14,7 @@ type Block = z.output<typeof hero.shape>;
 
 /**
  * Checks if the page answers a search; the opening then shrinks to a line, so that the results come first.
- * Adds the price of a tour, or the lowest fare of the journeys for sale.
+ * Adds the price of a tour, or a fare of the journeys for sale.
  */
 export async function loadHero(
   { tourId, pairs }: Block,
@@ -46,8 +46,9 @@ const findLabels = {
 } as const;
 
 /**
- * Finds the lowest fare of the journeys and the search for them; undefined if the timetable knows none of the
- * journeys. Only journeys of one line fill in the search: those of several lines have no common places.
+ * Finds a fare and the search for it; undefined if the timetable knows none of the journeys. Journeys of one line show
+ * the lowest fare of the first, which fills in the search. Those of several lines have no common places: they show the
+ * cheapest of all.
  */
 async function findFareSale(stored: Block['pairs'], context: LoadContext): Promise<HeroSale | undefined> {
   if (stored.length === 0) return undefined;
@@ -60,17 +61,29 @@ async function findFareSale(stored: Block['pairs'], context: LoadContext): Promi
   const found = await timetable.lowestFares(pairs);
   context.changesAt(nextFareChange(found, timetable.zone, context.now));
   const isOneLine = pairs.every(({ routeId }) => routeId === first.routeId);
+  const isOneMode = pairs.every(({ routeId }) => timetable.routeById(routeId)?.mode === route.mode);
+  const ends = { from: first.from.id, to: first.to.id };
   const search = {
     label: findLabels[route.mode],
-    href: isOneLine ? searchLink(searchPath, { from: first.from.id, to: first.to.id }) : searchPath,
+    href: isOneMode
+      ? searchLink(searchPath, { ...(isOneLine && ends), ...onlyMode(route.mode) })
+      : searchPath,
   };
-  const onSale = found.flatMap((each) => (each?.kind === 'on_sale' ? [each] : []));
-  const prices = onSale.flatMap(({ fares }) => fares.map(({ adultCents }) => adultCents));
-  if (prices.length === 0) return { isDemonstration: false, search };
+  const onSale = pairs.flatMap((pair, at) => {
+    const fares = found[at];
+    const [lowest] = fares?.kind === 'on_sale' ? fares.fares : [];
+    return fares?.kind === 'on_sale' && lowest
+      ? [{ pair, cents: lowest.adultCents, isDemonstration: fares.network.isDemonstration }]
+      : [];
+  });
+  const [cheapest] = onSale.toSorted((a, b) => a.cents - b.cents);
+  const shown = (isOneLine && onSale.find(({ pair }) => pair === first)) || cheapest;
+  if (!shown) return { isDemonstration: false, search };
+  const { pair, cents, isDemonstration } = shown;
   return {
-    price: formatPrice(Math.min(...prices)),
-    isLowest: true,
-    isDemonstration: onSale.some(({ network }) => network.isDemonstration),
+    price: formatPrice(cents),
+    journey: `${townOf(pair.from, timetable)} to ${townOf(pair.to, timetable)}`,
+    isDemonstration,
     search,
   };
 }

@@ -29,12 +29,15 @@ export const Tour = story(
 /** The search of the line in `fixtures.line`. */
 const sailings = {
   label: 'Find a sailing',
-  href: '/book-your-journey/?from=wellington&to=picton',
+  href: '/book-your-journey/?from=wellington&to=picton&types=ii_ferry',
 };
 /** The opening of a line, with its lowest fare; the link to the contact page is the second button. */
 export const Line = story(
   fixtures.line,
-  { isAside: false, sale: { price: '$60', isLowest: true, isDemonstration: true, search: sailings } },
+  {
+    isAside: false,
+    sale: { price: '$60', journey: 'Wellington to Picton', isDemonstration: true, search: sailings },
+  },
   1,
 );
 /** The opening of a line of which nothing is on sale. */
@@ -50,9 +53,9 @@ export const SeveralLines = story(
     isAside: false,
     sale: {
       price: '$24',
-      isLowest: true,
+      journey: 'Auckland to Rotorua',
       isDemonstration: true,
-      search: { label: 'Find a coach', href: '/book-your-journey/' },
+      search: { label: 'Find a coach', href: '/book-your-journey/?types=ic_bus' },
     },
   },
   1,

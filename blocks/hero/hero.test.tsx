@@ -67,21 +67,34 @@ describe('hero', () => {
     });
     afterAll(() => leave());
 
-    test('shows the lowest adult fare and a button to the search before the other buttons', async () => {
+    test('shows the adult fare of the journey in the search, before the other buttons', async () => {
       const html = await renderBlock(hero, fixtures.line);
-      expect(text(html)).toMatch(/from \$\d+ an adult/);
+      expect(text(html)).toMatch(/from \$\d+ an adultWellington to Picton, one way/);
       const [search, ask] = html.match(/<a [^>]*>/g) ?? [];
       expect(search).toContain('button-primary');
-      expect(search).toContain('href="/book-your-journey/?from=wellington&amp;to=picton"');
+      expect(search).toContain('href="/book-your-journey/?from=wellington&amp;to=picton&amp;types=ii_ferry"');
       expect(ask).toContain('href="/contact/"');
       expect(ask).not.toContain('button-primary');
       expect(text(html)).toMatch(/Find a sailing.*Ask about this crossing/);
     });
 
+    test('shows the price of the whole line, not of a part of it, and searches for its mode', async () => {
+      const pair = (_key: string, to: string) => ({ _key, route: 'coastal_pacific', from: 'picton', to });
+      const priceOf = async (...pairs: ReturnType<typeof pair>[]) => {
+        const html = await renderBlock(hero, { ...fixtures.line, pairs });
+        expect(html).toContain('&amp;types=kr_train"');
+        return /from (\$\d+ an adultPicton to \S+),/.exec(text(html))?.[1];
+      };
+      const [part, line] = [pair('a', 'kaikoura'), pair('b', 'christchurch')];
+      expect(await priceOf(line, part)).toBe(await priceOf(line));
+      expect(await priceOf(part, line)).toBe('$103 an adultPicton to Kaikōura');
+    });
+
     test('names the button for the means of travel, and fills in no places for several lines', async () => {
       const html = await renderBlock(hero, fixtures.severalLines);
       expect(text(html)).toContain('Find a coach');
-      expect(html).toContain('href="/book-your-journey/"');
+      expect(html).toContain('href="/book-your-journey/?types=ic_bus"');
+      expect(text(html)).toMatch(/from \$\d+ an adultAuckland to \w+, one way/);
       const train = {
         ...fixtures.line,
         pairs: [{ _key: 'a', route: 'tranz_alpine', from: 'christchurch', to: 'GMN' }],

@@ -19,8 +19,8 @@ export interface HeroData {
 export interface HeroSale {
   /** The adult price, such as `$189`; absent if nothing is on sale now. */
   readonly price?: string;
-  /** True if other journeys or fares cost more. */
-  readonly isLowest?: boolean;
+  /** The journey whose lowest fare it is: `Picton to Christchurch`. Absent for a tour. */
+  readonly journey?: string;
   readonly isDemonstration: boolean;
   /** The main button: the search for the journeys. A tour's buttons are stored links. */
   readonly search?: { readonly label: string; readonly href: string };
@@ -124,12 +124,13 @@ export function Hero({ block, data, headingLevel, id }: BlockProps<typeof hero, 
   );
 }
 
-function Price({ price, isLowest, isDemonstration }: HeroSale & { readonly price: string }) {
+function Price({ price, journey, isDemonstration }: HeroSale & { readonly price: string }) {
   return (
     <p className="figures">
-      {isLowest && 'from '}
+      {journey && 'from '}
       <span className="font-display font-semibold text-3xl leading-none tracking-[-0.03em]">{price}</span> an
       adult
+      {journey && <span className="block">{journey}, one way</span>}
       {isDemonstration && <span className="block text-quiet text-sm">A demonstration price</span>}
     </p>
   );

@@ -29,7 +29,7 @@ export const hero = defineBlockSchema({
     lead: optionalParagraph,
     picture: optionalImage,
     posterHeight: z.enum(['full', 'low']).catch('full'),
-    /** Journeys that the page sells: the lowest fare, and a button to the search, stand before the other buttons. */
+    /** Journeys that the page sells: a fare, and a button to the search, stand before the other buttons. */
     pairs: farePairs,
     links: optionalList(link),
   }),
@@ -56,7 +56,7 @@ export const hero = defineBlockSchema({
     farePairsField({
       title: 'Journeys for sale',
       description:
-        'Shows the lowest price of these direct journeys, and a button to search for them. If all are on one line, the search starts with the first journey.',
+        'Shows a price, and a button to search for these direct journeys. If all are on one line, both are for the first journey; otherwise the price is the lowest of all.',
     }),
     defineField({
       name: 'links',
