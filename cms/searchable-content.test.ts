@@ -34,7 +34,15 @@ beforeAll(async () => {
       _id: 'section-a',
       _type: 'sharedSection',
       title: 'A',
-      blocks: [{ _key: 'q', _type: 'quote', text: 'Kia ora.' }],
+      blocks: [
+        { _key: 'q', _type: 'quote', text: 'Kia ora.' },
+        {
+          _key: 'f',
+          _type: 'faq',
+          heading: 'Ask',
+          questions: [{ _key: 'a.b', _type: 'question', question: 'Why?', answer: [paragraph('So.')] }],
+        },
+      ],
     },
     page('all-passes', {
       blocks: [{ _key: 'all', _type: 'passPicker', passes: [{ _ref: 'pass-a' }, { _ref: 'pass-b' }] }],
@@ -67,7 +75,13 @@ describe('readSearchable', () => {
   });
 
   test('adds the text of a shared section to each page that contains it', () => {
-    expect(of('page-sections')?.text).toBe('Kia ora.');
+    const { text = '', fragments = [] } = of('page-sections') ?? {};
+    expect(text).toBe('Kia ora.\nAsk\nWhy?\nSo.');
+    expect(fragments.map(({ start, anchor }) => [text.slice(start, start + 3), anchor])).toEqual([
+      ['Kia', 'block-s-q'],
+      ['Ask', 'block-s-f'],
+      ['Why', 'block-s-f-a-b'],
+    ]);
   });
 
   test('links a pass to the block with the fewest other references', () => {

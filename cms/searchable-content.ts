@@ -5,6 +5,7 @@ import { isRecord } from '#contracts/is-record.ts';
 import { type Image, imageProjection, optionalImage } from '#schemas/shared/image.schema.ts';
 import { pathExpression } from '#schemas/shared/link.schema.ts';
 import { addressOf, storedPath } from '#schemas/shared/site-path.ts';
+import { keyForId } from '#schemas/shared/stored-keys.ts';
 import { extractBlockTexts } from './block-texts.ts';
 import { parseEntries, parseResult } from './parse-result.ts';
 import { isHidden } from './queries.ts';
@@ -26,6 +27,14 @@ export interface SearchableDocument {
   readonly picture: Image | null;
   /** Visible text of its blocks, in page order. */
   readonly text: string;
+  readonly fragments: readonly TextFragment[];
+}
+
+/** The start of a block, question or tab in a document's text, up to the next one. */
+export interface TextFragment {
+  readonly start: number;
+  /** Its anchor, such as `block-access-luggage`; null for the top of the page. */
+  readonly anchor: string | null;
 }
 
 /** A `stationList` block of a page, with its settings. */
@@ -113,7 +122,7 @@ function searchableOf(found: readonly Stored[]): SearchableContent {
   const parts = pages.flatMap(({ path, blocks }) =>
     (blocks ?? []).flatMap((block) =>
       isRecord(block) && typeof block._key === 'string'
-        ? [{ block, path, anchor: `${path}#block-${block._key.replaceAll(/[^A-Za-z0-9_-]/g, '-')}` }]
+        ? [{ block, path, anchor: `${path}#block-${keyForId(block._key)}` }]
         : [],
     ),
   );
@@ -129,7 +138,7 @@ function searchableOf(found: readonly Stored[]): SearchableContent {
           summary: summary ?? null,
           place: place ?? null,
           picture: picture ?? null,
-          text: [...(included ?? []), ...extractBlockTexts(blocks ?? [])].join('\n').slice(0, maxText),
+          ...joinTexts(included ?? [], blocks ?? []),
         },
       ];
     },
@@ -160,6 +169,60 @@ function searchableOf(found: readonly Stored[]): SearchableContent {
     ),
   };
 }
+
+/** Joins the texts of a document, and notes where the parts with an anchor begin. */
+function joinTexts(
+  included: readonly string[],
+  blocks: readonly unknown[],
+): Pick<SearchableDocument, 'text' | 'fragments'> {
+  const top = included.map((text): Line => ({ text, anchor: null }));
+  const lines = [...top, ...blocks.flatMap((block) => (isRecord(block) ? linesOf(block) : []))];
+  const fragments: TextFragment[] = [];
+  let start = 0;
+  for (const { text: line, anchor } of lines) {
+    if (fragments.at(-1)?.anchor !== anchor) fragments.push({ start, anchor });
+    start += line.length + 1;
+  }
+  return {
+    text: lines
+      .map((line) => line.text)
+      .join('\n')
+      .slice(0, maxText),
+    fragments,
+  };
+}
+
+interface Line {
+  readonly text: string;
+  readonly anchor: string | null;
+}
+
+/** Fields of block types whose entries have anchors: the list, and the first line of an entry. */
+const anchoredEntries: Readonly<Record<string, { readonly list: string; readonly title: string }>> = {
+  faq: { list: 'questions', title: 'question' },
+  tabs: { list: 'items', title: 'title' },
+};
+
+/** Returns the texts of a block with their anchors. A shared section is replaced by its blocks, as on the page. */
+function linesOf(block: Readonly<Record<string, unknown>>, key: unknown = block._key): readonly Line[] {
+  const { sectionBlocks, startsAt, endsAt } = block;
+  if (Array.isArray(sectionBlocks))
+    return sectionBlocks
+      .filter(isRecord)
+      .flatMap((inner) => linesOf({ startsAt, endsAt, ...inner }, `${key}-${inner._key}`));
+  // The opening is the top of the page.
+  let anchor = typeof key === 'string' && block._type !== 'hero' ? `block-${keyForId(key)}` : null;
+  const { list = '', title = '' } = anchoredEntries[String(block._type)] ?? {};
+  const entries = new Map(recordsOf(block[list]).map((entry) => [String(entry[title]).trim(), entry._key]));
+  const whole = anchor;
+  return extractBlockTexts([block]).map((line) => {
+    const entryKey = entries.get(line);
+    if (whole !== null && typeof entryKey === 'string') anchor = `${whole}-${keyForId(entryKey)}`;
+    return { text: line, anchor };
+  });
+}
+
+const recordsOf = (value: unknown) => (Array.isArray(value) ? value.filter(isRecord) : []);
 
 interface Part {
   readonly block: Readonly<Record<string, unknown>>;

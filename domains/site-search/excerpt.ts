@@ -5,7 +5,10 @@ import { compoundsOf, termsOfWord, wordsOf } from './terms.ts';
 /** Maximum length of an excerpt, and of the text before its first match, in characters. */
 const excerptLength = 180;
 const before = 50;
-/** Minimum length of prose: a line that ends as a sentence. A heading or table cell says little out of context. */
+/**
+ * Minimum length of prose: a line that ends as a sentence. A question may be shorter. A heading or table cell says little
+ * out of context.
+ */
 const proseLength = 40;
 
 /**
@@ -90,7 +93,7 @@ export function highlightTerms(read: ReadText, terms: ReadonlySet<string>): Mark
 export function excerptOf(read: ReadText, terms: ReadonlySet<string>): MarkedText {
   const { text } = read;
   const places = placesOf(read, terms);
-  const inProse = places.filter((place) => isProse(text, lineAt(text, place.start)));
+  const inProse = placesInProse(text, places);
   const { start, end } =
     inProse.length > 0 ? cutOfProse(text, bestPlace(inProse)) : cutAround(text, bestPlace(places));
   // The non-breaking space keeps an ellipsis from being alone on a line.
@@ -100,6 +103,16 @@ export function excerptOf(read: ReadText, terms: ReadonlySet<string>): MarkedTex
     ...(end < text.length ? [{ text: '\u00A0…', isMatch: false }] : []),
   ];
 }
+
+/** Returns the position that an excerpt is around; 0 without matches. */
+export function excerptPosition(read: ReadText, terms: ReadonlySet<string>): number {
+  const places = placesOf(read, terms);
+  const inProse = placesInProse(read.text, places);
+  return bestPlace(inProse.length > 0 ? inProse : places);
+}
+
+const placesInProse = (text: string, places: readonly Place[]) =>
+  places.filter((place) => isProse(text, lineAt(text, place.start)));
 
 interface Cut {
   readonly start: number;
@@ -113,7 +126,7 @@ function lineAt(text: string, at: number): Cut {
 }
 
 const isProse = (text: string, { start, end }: Cut) =>
-  end - start >= proseLength && /[.!?]['’”)]*\s*$/.test(text.slice(start, end));
+  (end - start >= proseLength ? /[.!?]['’”)]*\s*$/ : /\?\s*$/).test(text.slice(start, end));
 
 function cutAround(text: string, place: number): Cut {
   const start = startOf(text, place);

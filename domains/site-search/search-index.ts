@@ -1,7 +1,7 @@
 import MiniSearch, { type Query, type SearchOptions } from 'minisearch';
 import type { SearchResultType } from '#contracts/search/search-result-type.ts';
 import { folded } from '#contracts/text/fold-text.ts';
-import { createTextReader, excerptOf, highlightTerms, type ReadText } from './excerpt.ts';
+import { createTextReader, excerptOf, excerptPosition, highlightTerms, type ReadText } from './excerpt.ts';
 import type { Fit, MarkedText, SearchEntry, SearchResult, SearchResults } from './site-search.ts';
 import { compoundsOf, termsOfQuery, termsOfWord, wordsOf } from './terms.ts';
 
@@ -180,7 +180,7 @@ const isList = (excerpt: MarkedText) =>
  * @param asked the number of query terms
  */
 function foundOf(
-  { type, path, place, picture }: SearchEntry,
+  { type, path, place, picture, fragments = [] }: SearchEntry,
   { title, summary, text }: ReadEntry,
   terms: ReadonlySet<string>,
   termCount: number,
@@ -191,5 +191,10 @@ function foundOf(
   const says = (excerpt: typeof ofText) => excerpt.some(({ isMatch }) => isMatch);
   const isNamed = inTitle.filter(({ isMatch }) => isMatch).length >= termCount;
   const isBest = ofSummary.length > 0 && (isNamed || says(ofSummary) || !says(ofText) || isList(ofText));
-  return { type, path, title: inTitle, place, excerpt: isBest ? ofSummary : ofText, picture };
+  const found = { type, title: inTitle, place, picture };
+  if (isBest) return { ...found, path, excerpt: ofSummary };
+  // A page found by its name opens at its top.
+  const at = says(inTitle) || !says(ofText) ? 0 : excerptPosition(text, terms);
+  const anchor = at > 0 && fragments.findLast(({ start }) => start <= at)?.anchor;
+  return { ...found, path: anchor ? `${path}#${anchor}` : path, excerpt: ofText };
 }

@@ -78,9 +78,11 @@ describe('a search of the site', () => {
 
   test('treats coach and bus as synonyms, and singular and plural as equal', () => {
     expect(titles('coach pass')).toContain('Bus Pass');
-    const coaches = index.search('coaches', 500).found.map(({ path }) => path);
+    const pagesOf = (words: string) =>
+      index.search(words, 500).found.map(({ path }) => path.replace(/#.*/, ''));
+    const coaches = pagesOf('coaches');
     expect(coaches.length).toBeGreaterThan(20);
-    expect(index.search('bus', 500).found.map(({ path }) => path)).toEqual(expect.arrayContaining(coaches));
+    expect(pagesOf('bus')).toEqual(expect.arrayContaining(coaches));
     expect(titles('mt cook')[0]).toMatch(/^Aoraki \/ Mount Cook/);
     expect(titles('mount cook')[0]).toMatch(/^Aoraki \/ Mount Cook/);
   });
@@ -93,6 +95,13 @@ describe('a search of the site', () => {
       path: '/ways_to_see_nz/train_journeys/new_zealand_stations/#block-stations-KAI-T',
       place: 'Railway station, Canterbury',
     });
+  });
+
+  test('links a passage to its question, and a page found by its name to its top', () => {
+    const pathOf = (words: string) =>
+      index.search(words, 20).found.find(({ path }) => path.startsWith('/frequently-asked-questions/'))?.path;
+    expect(pathOf('stay in my wheelchair')).toMatch(/\/#block-access-can-i-stay-in-my-wheelchair$/);
+    expect(pathOf('questions')).toBe('/frequently-asked-questions/');
   });
 
   test('finds passes where they are sold', () => {

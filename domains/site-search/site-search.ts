@@ -19,6 +19,8 @@ export interface SearchEntry {
   readonly summary: string | null;
   readonly picture: SearchResultPicture | null;
   readonly text: string;
+  /** The starts of the parts with an anchor. */
+  readonly fragments?: SearchableDocument['fragments'];
   /** Additional names for matching, which are not displayed. */
   readonly otherNames: readonly string[];
 }
@@ -26,6 +28,7 @@ export interface SearchEntry {
 /** A search result. */
 export interface SearchResult {
   readonly type: SearchResultType;
+  /** Path with the anchor of the part that the excerpt is from. */
   readonly path: string;
   readonly title: MarkedText;
   readonly place: string | null;
