@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type Vehicle, vehicleTypes } from '#contracts/catalogue/vehicle.ts';
 import { embeddedCatalogue } from '#domains/catalogue/catalogue-fixtures.testing.ts';
 import type { TakenQuestion } from '#domains/inventory/inventory.ts';
+import { cardFeeSentence } from '#domains/travel/offers/card-fee-sentence.ts';
 import type { PassengerCounts } from '#domains/travel/offers/offer.ts';
 import type { VehicleRide } from '#domains/travel/offers/vehicle-space.ts';
 import { resolvePlace } from '#domains/travel/places/resolve-place.ts';
@@ -129,7 +130,7 @@ describe('a fare search with a vehicle', async () => {
   };
   const allFree = (questions: readonly TakenQuestion[]) => questions.map(() => 0);
 
-  test('asks once for all days, and has the vehicle on the ferries of every offer', async () => {
+  test('asks once for all days, and has the vehicle on the ferries and in the card fee of every offer', async () => {
     let calls = 0;
     const { outbound } = await searchWith(
       (questions) => {
@@ -140,12 +141,13 @@ describe('a fare search with a vehicle', async () => {
     );
     expect(calls).toBe(1);
     expect(outbound.length).toBeGreaterThan(0);
-    for (const { legs, vehicle } of outbound) {
+    for (const { legs, vehicle, priceCents, conditions } of outbound) {
       const rides = legs.filter(({ itemType }) => itemType !== 'transfer');
       if (vehicle?.status !== 'carried') throw new Error('It is not carried.');
       expect(vehicle.rides.map(({ leg }) => rides[leg]?.mode)).toEqual(['ferry']);
       for (const { leg, checkInCloses } of vehicle.rides)
         expect(rides[leg]?.from.departure.getTime()).toBe(checkInCloses.getTime() + 3_600_000);
+      expect(conditions.text).toContain(cardFeeSentence((priceCents ?? 0) + vehicle.priceCents, 240));
     }
   });
 

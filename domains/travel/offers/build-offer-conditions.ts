@@ -18,11 +18,13 @@ interface SoldRide {
  * Returns a function that builds the conditions of a fare: the strictest rule of each kind, in short and in full. Its
  * arguments are the fare family of each ride, and the price for all passengers. All fares of a journey share the
  * function, which describes their sellers once.
+ * @param vehicleCents price of the vehicle, on which the card fee is charged too
  */
 export function createConditionsBuilder(
   rides: readonly SoldRide[],
   passengers: PassengerCounts,
   now: Date,
+  vehicleCents = 0,
 ): (families: readonly FareFamily[], totalCents: number) => Pick<Offer, 'conditions' | 'summary'> {
   const networks = rides.map(({ network }) => network);
   const stock = stockSentence(networks);
@@ -37,13 +39,14 @@ export function createConditionsBuilder(
       return { family, departure, fareLabel: `${network.seller} ${family.name}` };
     });
     const parts = new Set(bought.map(({ fareLabel }) => fareLabel));
+    const chargedCents = totalCents + vehicleCents;
     const sentences = [
       ...(parts.size > 1
         ? [`Made of ${formatList([...parts])}. The strictest rules apply to the whole journey.`]
         : []),
       stock,
       ...ages,
-      ...(basisPoints > 0 && totalCents > 0 ? [cardFeeSentence(totalCents, basisPoints)] : []),
+      ...(basisPoints > 0 && chargedCents > 0 ? [cardFeeSentence(chargedCents, basisPoints)] : []),
       ...(isDemonstration
         ? ['Demonstration fare based on published price bands, not the operator’s own.']
         : []),

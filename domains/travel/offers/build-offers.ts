@@ -45,6 +45,7 @@ export function buildOffers(priced: PricedJourney, terms: OfferTerms): readonly 
 export function quoteJourney(priced: PricedJourney, terms: OfferTerms): readonly Quote[] {
   const { journey, rides, choices } = priced;
   const state = getSaleState(priced, terms);
+  const vehicle = terms.vehicleOn?.(priced);
   const shared = {
     journeyId: journeyIdOf(journey.legs),
     live: rides.every(({ network }) => network?.stock === 'live'),
@@ -53,7 +54,7 @@ export function quoteJourney(priced: PricedJourney, terms: OfferTerms): readonly
     ...(state.seatsLeft === null ? {} : { seatsLeft: state.seatsLeft }),
     legs: buildOfferLegs(priced, terms.feed),
     isDemonstration: rides.some(({ trip }) => trip.seen !== null && trip.seen !== 'quoted'),
-    ...(terms.vehicleOn ? { vehicle: terms.vehicleOn(priced) } : {}),
+    ...(vehicle ? { vehicle } : {}),
     onSale: state.isOpen,
     ...(state.isOpen ? {} : { saleClosedReason: state.because }),
   };
@@ -65,7 +66,8 @@ export function quoteJourney(priced: PricedJourney, terms: OfferTerms): readonly
     return [{ offer, rides: [] }];
   }
   const sold = rides.flatMap(({ network, leg }) => (network ? [{ network, departure: leg.from.at }] : []));
-  const buildConditions = createConditionsBuilder(sold, terms.passengers, terms.now);
+  const vehicleCents = vehicle?.priceCents ?? 0;
+  const buildConditions = createConditionsBuilder(sold, terms.passengers, terms.now, vehicleCents);
   const quotes = choices.map((choice) => {
     const price = priceChoice(rides, choice, terms.passengers);
     const families = price.rides.map(({ family }) => family);
