@@ -5,7 +5,7 @@ const bus = {
   rangeId: 'bus-pass',
   title: 'Bus Pass',
   summary: 'A purse of hours on the coach network, from Kaitaia to Invercargill.',
-  included: ['Any coach of the network', 'Seats reserved two hours ahead or more', 'Not the trains'],
+  included: ['Any coach of the network', 'Seats reserved 24 hours ahead or more', 'Not the trains'],
   picture: fixturePicture('alps', 'A coach on a road between mountains.'),
 };
 const rail = {

@@ -11,7 +11,7 @@ import type {
   RefundChoiceView,
   RideView,
 } from '#components/booking/booking-view.ts';
-import { howToChange, howToUsePass } from '#contracts/booking/contact-instructions.ts';
+import { howToChange } from '#contracts/booking/contact-instructions.ts';
 import { personKeys } from '#contracts/booking/person-keys.ts';
 import { countNoun } from '#contracts/counts.ts';
 import { formatFullDay, formatShortDay, readClock, readDate } from '#contracts/dates.ts';
@@ -38,6 +38,7 @@ import {
   travellerName,
 } from '#domains/booking/format-booking.ts';
 import { formatUnknownStatus } from '#domains/booking/unknown-status.ts';
+import { howToUsePass } from '#domains/pass-travel/pass-account.ts';
 import { formatRefundShares } from '#domains/travel/offers/describe-refunds.ts';
 import { toNewZealandIso } from '#platform/clock.ts';
 import { presentChangeLines, presentUnmadeChange } from './present-change-offer.ts';

@@ -1,4 +1,4 @@
-/** Texts about changes and passes, shared by a booking's page, its emails and its ticket. */
+/** Texts about changes, shared by a booking's page, its emails and its ticket. */
 
 /** How to move a booking to another day or departure. */
 export const howToChange =
@@ -8,7 +8,3 @@ export const howToChange =
 export function addHowToChange(changes: string): string {
   return changes.startsWith('No changes') ? changes : `${changes} You make changes on your booking’s page.`;
 }
-
-/** How to travel with a pass. */
-export const howToUsePass =
-  'To use your pass, open your booking and choose “Book a ride with this pass”, at least two hours ahead. It is valid from your first booking.';

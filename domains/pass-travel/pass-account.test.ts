@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PassAllowance } from '#contracts/catalogue/pass-label.ts';
+import { readEmbeddedTables } from '#domains/travel/fares/fare-tables.testing.ts';
+import { parseFareTables } from '#domains/travel/fares/parse-fare-tables.ts';
 import {
   addCosts,
+  bookAheadMinutes,
   costOfRides,
   describeCost,
   describeLeft,
@@ -138,8 +141,8 @@ describe('A journey on a pass', () => {
   const at = (time: string, type: PassRide['itemType'] = 'ic_bus') => [ride(time, time, type)];
 
   test.each([
-    ['is fine in two hours', account, at('2026-11-28T10:00:00+13:00'), null],
-    ['is too late within two hours', account, at('2026-11-28T09:59:59+13:00'), /2 hours/],
+    ['is fine in 24 hours', account, at('2026-11-29T08:00:00+13:00'), null],
+    ['is too late within 24 hours', account, at('2026-11-29T07:59:59+13:00'), /24 hours/],
     ['is not covered by train', account, at('2026-12-01T08:00:00+13:00', 'kr_train'), /doesn’t cover/],
     ['is not covered by ferry', account, at('2026-12-01T08:00:00+13:00', 'ii_ferry'), /doesn’t cover/],
     ['is fine on the last day', account, at('2027-11-28T08:00:00+13:00'), null],
@@ -154,5 +157,15 @@ describe('A journey on a pass', () => {
     const found = passRuleFault(pass, list, now);
     if (fault === null) expect(found).toBeNull();
     else expect(found).toMatch(fault);
+  });
+
+  test('closes when the sale of trains and coaches does', () => {
+    const tables = readEmbeddedTables();
+    const parsed = parseFareTables(tables);
+    if (!parsed.ok) throw new Error('The fares are wrong.');
+    const networks = (tables.routes ?? []).flatMap(({ values: { route_id = '', route_type = '' } }) =>
+      route_type === '4' ? [] : (parsed.fares.networkOfRoute(route_id) ?? []),
+    );
+    expect(new Set(networks.map(({ cutoffMinutes }) => cutoffMinutes))).toEqual(new Set([bookAheadMinutes]));
   });
 });

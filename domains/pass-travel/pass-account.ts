@@ -3,13 +3,15 @@ import type { TravelItemType } from '#contracts/cart/item-types.ts';
 import type { PassAllowance, PassService } from '#contracts/catalogue/pass-label.ts';
 import { countNoun } from '#contracts/counts.ts';
 import { formatFullDay } from '#contracts/dates.ts';
-import { formatDuration } from '#contracts/durations.ts';
+import { formatDuration, formatWholeDuration } from '#contracts/durations.ts';
 import type { ServiceDate } from '#domains/travel/gtfs/records.ts';
 import { dateInZone } from '#domains/travel/time/service-time.ts';
 import { NEW_ZEALAND } from '#platform/clock.ts';
 
-/** Minimum minutes between booking a ride and its departure. */
-export const bookAheadMinutes = 120;
+/** Minimum minutes between booking a ride and its departure: when the sale of trains and coaches closes. */
+export const bookAheadMinutes = 1_440;
+
+const bookAhead = `at least ${formatWholeDuration(bookAheadMinutes)}`;
 
 /** Minutes in the unit of an hours pass: time on board is rounded up to quarter hours per ride. */
 const unitMinutes = 15;
@@ -128,7 +130,7 @@ export function passRuleFault(
     return `Your pass doesn’t cover this journey: it is valid ${services.length > 1 ? 'by bus and train' : `by ${services[0]}`} only.`;
   const departures = rides.map(({ from }) => Date.parse(from.departure));
   if (Math.min(...departures) - now.getTime() < bookAheadMinutes * 60_000)
-    return 'Book a ride on a pass at least 2 hours before it leaves.';
+    return `Book a ride on a pass ${bookAhead} before it leaves.`;
   const lastDay = lastValidDay(validMonths, activatedAt ?? now);
   if (rides.some(({ serviceDate }) => serviceDate > lastDay))
     return `Your pass is valid until ${formatFullDay(lastDay)}. Choose an earlier day.`;
@@ -161,3 +163,6 @@ export const passConditions = {
   refund: 'Cancel up to 2 hours before departure, and your pass gets the time back.',
   text: 'Booked with your pass: there is nothing to pay.',
 } as const;
+
+/** How to travel with a pass. */
+export const howToUsePass = `To use your pass, open your booking and choose “Book a ride with this pass”, ${bookAhead} ahead. It is valid from your first booking.`;

@@ -1,8 +1,9 @@
 import { encode } from 'uqr';
-import { howToChange, howToUsePass } from '#contracts/booking/contact-instructions.ts';
+import { howToChange } from '#contracts/booking/contact-instructions.ts';
 import { countNoun } from '#contracts/counts.ts';
 import { formatShortDay, readClock, readDate } from '#contracts/dates.ts';
 import type { ItemPassengers, JourneyItemLeg } from '#domains/cart/cart.ts';
+import { howToUsePass } from '#domains/pass-travel/pass-account.ts';
 import { brand } from '#platform/brand.ts';
 import { toNewZealandIso } from '#platform/clock.ts';
 import { loadFallbackFonts } from '#platform/typesetting/fonts/fallback-fonts.ts';

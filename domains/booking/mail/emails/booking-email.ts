@@ -1,4 +1,5 @@
-import { howToChange, howToUsePass } from '#contracts/booking/contact-instructions.ts';
+import { howToChange } from '#contracts/booking/contact-instructions.ts';
+import { howToUsePass } from '#domains/pass-travel/pass-account.ts';
 import type { Email, EmailPart } from '#platform/mail/email.ts';
 import type { Booking } from '../../booking.ts';
 import { documentsOf } from '../../booking-files.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { howToChange, howToUsePass } from '#contracts/booking/contact-instructions.ts';
+import { howToChange } from '#contracts/booking/contact-instructions.ts';
+import { howToUsePass } from '#domains/pass-travel/pass-account.ts';
 import { brand } from '#platform/brand.ts';
 import type { Email } from '#platform/mail/email.ts';
 import { renderEmail } from '#platform/mail/email-html.tsx';
