@@ -4,6 +4,8 @@ import type { FareFamily } from '#domains/travel/fares/fares.ts';
 export interface BoughtRide {
   readonly family: FareFamily;
   readonly departure: Date;
+  /** When check-in closes for people on foot. */
+  readonly checkInCloses: Date;
   /** `Interislander Flexi` */
   readonly fareLabel: string;
 }

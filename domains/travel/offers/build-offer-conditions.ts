@@ -36,7 +36,8 @@ export function createConditionsBuilder(
     const bought = rides.map(({ network, departure }, at): BoughtRide => {
       const family = families[at];
       if (!family) throw new RangeError(`Ride ${at} has no fare.`);
-      return { family, departure, fareLabel: `${network.seller} ${family.name}` };
+      const checkInCloses = new Date(departure.getTime() - network.checkInMinutes * 60_000);
+      return { family, departure, checkInCloses, fareLabel: `${network.seller} ${family.name}` };
     });
     const parts = new Set(bought.map(({ fareLabel }) => fareLabel));
     const chargedCents = totalCents + vehicleCents;

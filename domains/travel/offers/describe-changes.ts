@@ -19,7 +19,7 @@ export function describeChanges(
     rides.flatMap(({ fareLabel, family }) => (family.changeRule === null ? [fareLabel] : [])),
   );
   if (fixed.size > 0) return `No changes: you can’t change ${[...fixed].join(' or ')}.`;
-  if (combined) return inWords(combined, now);
+  if (combined) return inWords(combined, deadlineOf(rides, combined.until), now);
   // A feed may have text only; nothing of it can be left out.
   const all = new Set(rides.map(({ fareLabel, family }) => `${fareLabel}: ${family.changes}`));
   return ['You can change only if every fare allows it.', ...all].join(' ');
@@ -32,8 +32,16 @@ export function combineRideChanges(rides: readonly BoughtRide[]): CombinedChange
   );
 }
 
+/** Nothing is changed after check-in, which closes earlier with a vehicle: it may be added later, so no time is given. */
+function deadlineOf(rides: readonly BoughtRide[], until: Date): string {
+  return rides.some(({ checkInCloses }) => checkInCloses <= until)
+    ? 'check-in closes'
+    : formatDateAndTime(until);
+}
+
 function inWords(
   { until, times, freeTimes, feeCents, paysDifference, needsSameFare }: CombinedChanges,
+  deadline: string,
   now: Date,
 ): string {
   if (until <= now) return `No changes: the deadline was ${formatDateAndTime(until)}.`;
@@ -41,7 +49,7 @@ function inWords(
   const available = needsSameFare ? ', if the same fare is still available' : '';
   const hasFee = feeCents > 0 && freeTimes !== null && (times === null || times > freeTimes);
   return [
-    `Change${often} until ${formatDateAndTime(until)}${available}.`,
+    `Change${often} until ${deadline}${available}.`,
     ...(hasFee ? [feeWords(freeTimes, feeCents)] : []),
     ...(paysDifference ? ['You pay any difference in fare.'] : []),
   ].join(' ');

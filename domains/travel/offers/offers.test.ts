@@ -107,6 +107,7 @@ type BoughtPart = readonly [fareLabel: string, departure: string, more: Partial<
 const bought = (...rides: readonly BoughtPart[]) =>
   rides.map(([fareLabel, departure, more]) => ({
     ...{ fareLabel, departure: new Date(departure) },
+    checkInCloses: new Date(Date.parse(departure) - 45 * 60_000),
     family: { ...family(2, fareLabel), ...more },
   }));
 
@@ -141,12 +142,20 @@ describe('the text about changes', () => {
       'Change until 28 Nov 2026, 14:15, if the same fare is still available. You pay any difference in fare.',
     );
     expect(changesOf(bought(['Ferry', atSea, ferry], ['Coach', byRail, coach]))).toBe(
-      'Change until 5 Dec 2026, 08:45. The first change is free, then each costs $10 a person. You pay any difference in fare.',
+      'Change until check-in closes. The first change is free, then each costs $10 a person. You pay any difference in fare.',
     );
     const once = { changeRule: { ...rule, times: 1 } };
     expect(changesOf(bought(['Train', atSea, once], ['Coach', byRail, coach]))).toBe(
-      'Change once until 5 Dec 2026, 08:45.',
+      'Change once until check-in closes.',
     );
+  });
+
+  test('names check-in, which may close earlier with a vehicle, instead of its time', () => {
+    const before = (secondsBefore: number) => ({ changeRule: { ...rule, secondsBefore } });
+    const rides = (secondsBefore: number) =>
+      bought(['Ferry', atSea, before(secondsBefore)], ['Coach', byRail, { changeRule: rule }]);
+    expect(changesOf(rides(2_700))).toBe('Change until check-in closes.');
+    expect(changesOf(rides(2_760))).toBe('Change until 5 Dec 2026, 07:59.');
   });
 
   test('tells when the deadline has passed', () => {
