@@ -25,6 +25,7 @@ import {
 } from '../booking-store.ts';
 import { tokenOf } from '../booking-token.ts';
 import { passBook } from '../pass/pass-book.ts';
+import { findOtherTravellers, readPassTravellers } from '../pass/pass-travellers.ts';
 import { lockUnpaidOrders, supersede } from '../payment/end-booking.ts';
 import { insertAttempt } from '../payment/new-attempt.ts';
 import { hasEarlierCheckIn, isTooLate, ridesOf, runsAsSold } from '../payment/sale-deadline.ts';
@@ -104,6 +105,7 @@ export async function takeOrder(
   if (!checked.ok) return refuseOrder(checked.failure);
   const plates = platesByItem(items, order.checkout.vehicles);
   await refuseOutsidePass(transaction, items, now);
+  await refuseOtherTravellers(transaction, items, order.checkout.travellers);
   const lapsed = findExpiredItems(items);
   if (lapsed.length > 0) return { kind: 'lapsed', itemIds: lapsed.map(({ id }) => id) };
   const present = await presentItems(items, { deps, feed: order.feed, now });
@@ -170,6 +172,16 @@ async function refuseOutsidePass(
     message: `${description} can’t be booked any more. ${fault.reason} Remove it from your cart.`,
     itemId: fault.holderId,
   });
+}
+
+/** Refuses the order if somebody rides on a pass of others. */
+async function refuseOtherTravellers(
+  transaction: Transaction,
+  items: readonly OrderedItem[],
+  travellers: Checkout['travellers'],
+): Promise<void> {
+  const fields = findOtherTravellers(items, travellers, await readPassTravellers(transaction, items));
+  if (Object.keys(fields).length > 0) refuseOrder({ code: 'VALIDATION', fields });
 }
 
 interface ItemContext {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Checkout } from '#contracts/booking/order-schema.ts';
 import { addToCart } from '#domains/cart/add-to-cart.ts';
 import type { CartFailure, NewItem } from '#domains/cart/cart.ts';
 import {
@@ -17,7 +18,13 @@ import { restoreItem } from '#domains/cart/restore-item.ts';
 import { describeLeft } from '#domains/pass-travel/pass-account.ts';
 import { readPassUse } from '#domains/pass-travel/read-pass-use.ts';
 import { describeEachDatabase } from '#platform/database/test-database.testing.ts';
-import { cartWith, newOrderKey, orderOf, placedOf } from '../checkout/order-fixtures.testing.ts';
+import {
+  cartWith,
+  newOrderKey,
+  orderOf,
+  placedOf,
+  travellersFor,
+} from '../checkout/order-fixtures.testing.ts';
 import { useOrderFixture } from '../checkout/order-suite.testing.ts';
 import { placeOrder } from '../checkout/place-order.ts';
 import { checkLedger } from '../ledger/check-ledger.ts';
@@ -78,8 +85,8 @@ describeEachDatabase('a ride on a pass', (open) => {
     return confirmRefund(fixture.deps, token, offered.offer.id);
   };
 
-  const refusalOf = async (cart: Awaited<ReturnType<typeof cartWith>>) => {
-    const order = await orderOf(fixture.deps, cart);
+  const refusalOf = async (cart: Awaited<ReturnType<typeof cartWith>>, changes: Partial<Checkout> = {}) => {
+    const order = await orderOf(fixture.deps, cart, changes);
     const result = await placeOrder(fixture.deps, cart.sessionId, order, newOrderKey());
     return result.ok ? null : result.failure;
   };
@@ -265,6 +272,20 @@ describeEachDatabase('a ride on a pass', (open) => {
     ).toMatch(/Only a journey/);
     fixture.deps.time = new Date('2026-12-02T06:30:00+13:00');
     expect(await fault(await rideOn(pass, byTrain))).toMatch(/24 hours before/);
+  });
+
+  test('is for the travellers of its pass alone, in any order', async () => {
+    const pass = await buyPass('rail-pass-3-days', people(2));
+    const cart = await cartWith(fixture.deps, await rideOn(pass, byTrain));
+    const [one, two] = travellersFor(cart);
+    if (!one || !two) throw new Error('There are no travellers.');
+    const fields = { 'travellers.1.firstName': expect.stringMatching(/pass of Mārama 1 Ōpata and Mārama 2/) };
+    for (const other of [{ ...two, lastName: 'Other' }, one])
+      expect(await refusalOf(cart, { travellers: [one, other] })).toEqual({ code: 'VALIDATION', fields });
+    const folded = { ...one, firstName: 'marama 1', lastName: 'Opata' };
+    expect(await placedOf(fixture.deps, cart, { travellers: [two, folded] })).toMatchObject({
+      status: 'confirmed',
+    });
   });
 
   test('carries all travellers of the pass for one share of the allowance', async () => {
