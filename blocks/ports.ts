@@ -8,6 +8,7 @@ import type { ExtraOptions } from '#domains/booking/change/list-extras.ts';
 import type { ChangeOptions } from '#domains/booking/change/list-options.ts';
 import type { TravellerOptions } from '#domains/booking/change/list-travellers.ts';
 import type { AgeLimit } from '#domains/booking/checkout/age-limits.ts';
+import type { PassTravellersById } from '#domains/booking/pass/pass-travellers.ts';
 import type { RefundOffer } from '#domains/booking/refund/refund-results.ts';
 import type { Cart, CartItem, ItemPassengers } from '#domains/cart/cart.ts';
 import type { Catalogue } from '#domains/catalogue/catalogue.ts';
@@ -59,6 +60,8 @@ export interface CartPort {
   quote(): Promise<QuoteData | null>;
   /** Returns the age limits by item id. An item without travellers, or with unknown limits, has no entry. */
   ageLimits(items: readonly CartItem[]): Promise<Readonly<Record<string, readonly AgeLimit[]>>>;
+  /** Returns the travellers of passes by the id of a ride on one. */
+  passTravellers(items: readonly CartItem[]): Promise<PassTravellersById>;
 }
 
 /** The booking last paid or looked up in this browser. */

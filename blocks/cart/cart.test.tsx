@@ -22,7 +22,12 @@ const load = (visitor: Visitor, query: PageQuery = {}, reading?: CartReading, po
       {
         ...ports,
         ...(reading && {
-          cart: { read: async () => reading, quote: async () => null, ageLimits: async () => ({}) },
+          cart: {
+            read: async () => reading,
+            quote: async () => null,
+            ageLimits: async () => ({}),
+            passTravellers: async () => ({}),
+          },
         }),
       },
     ),

@@ -87,6 +87,8 @@ const reach = { email: 'mere@example.nz', phone: '+64 21 123 4567', country: 'NZ
 
 /** Typed answers. */
 export const sampleValues = {
+  reach,
+  traveller: person(0, 'dr', 'Mere', 'Tūhoe'),
   alone: { ...person(0, 'dr', 'Mere', 'Tūhoe'), ...reach, acceptConditions: 'on' },
   family: {
     ...person(0, 'dr', 'Mere', 'Tūhoe'),

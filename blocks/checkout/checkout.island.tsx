@@ -8,6 +8,7 @@ import { focusOnMount } from '#components/form/focus-on-mount.ts';
 import { firstSteps } from '#contracts/page-paths.ts';
 import { CheckoutForm, type CheckoutFormProps } from './checkout-form.tsx';
 import { isEmptyCart } from './checkout-form-state.ts';
+import type { CheckoutValues } from './checkout-types.ts';
 import { isBoxField } from './field-names.ts';
 import { type CheckoutAction, initialOutcome } from './posted-checkout.ts';
 import { presentHold, presentOrder } from './present-order.ts';
@@ -17,6 +18,8 @@ import { type CheckoutDeps, useCheckout } from './use-checkout.ts';
 export interface CheckoutIslandProps
   extends CheckoutDeps,
     Pick<CheckoutFormProps, 'level' | 'innerLevel' | 'countries' | 'offersTexts' | 'extras' | 'ageLimits'> {
+  /** The names of travellers that are known from passes, by field name. */
+  readonly travellerNames: CheckoutValues;
   /** The server action for a form posted before the script loads. */
   readonly action: CheckoutAction;
 }
@@ -47,7 +50,7 @@ export function CheckoutIsland(props: CheckoutIslandProps) {
     id: `${props.id}-${name}`,
     error: faults[name],
     // A box that returns to the page keeps its state; the form library restores the other fields.
-    defaultValue: (isBoxField(name) ? state.answers : answered.values)?.[name],
+    defaultValue: (isBoxField(name) ? state.answers : (answered.values ?? props.travellerNames))[name],
     autoFocus: answered.focus === name,
   });
   return (

@@ -56,6 +56,7 @@ const load = (who: Visitor, facts: Partial<CartPort> = {}, ports: Partial<Ports>
           read: async () => cartOf([journey, extra, pass, olderPass]),
           quote: async () => fixtureQuote(100),
           ageLimits: async () => ({ [journey.id]: [childLimit] }),
+          passTravellers: async () => ({}),
           ...facts,
         },
         ...ports,

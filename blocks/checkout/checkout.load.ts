@@ -7,9 +7,12 @@ import type { CartSettings } from '#browser/cart/cart-settings.ts';
 import type { QuoteData } from '#browser/checkout/checkout-session.ts';
 import { isTravelItemType } from '#contracts/cart/item-types.ts';
 import type { AgeLimit } from '#domains/booking/checkout/age-limits.ts';
+import type { CheckoutValues } from './checkout-types.ts';
 import { type ConditionsById, conditionsOf } from './conditions.ts';
 import { offeredExtras } from './offered-extras.ts';
+import { passTravellerNames } from './pass-traveller-names.ts';
 import type { CheckoutAction } from './posted-checkout.ts';
+import { travelledItems } from './present-order.ts';
 
 /** A country that the form offers. */
 export interface Country {
@@ -39,6 +42,8 @@ export type CheckoutData =
       readonly offersTexts: boolean;
       readonly conditions: ConditionsById;
       readonly ageLimits: AgeLimitsById;
+      /** The names of travellers that are known from passes, by field name. */
+      readonly travellerNames: CheckoutValues;
       /** The order that is open in this browser. */
       readonly order: OpenOrder | null;
       /** The extras that the cart can take, as phrases. */
@@ -67,6 +72,10 @@ export async function loadCheckout(_block: unknown, context: LoadContext): Promi
       countries: isEmpty ? [] : newZealandFirst(ports.settings.countries()),
       offersTexts: ports.settings.offersTexts && items.some(({ itemType }) => isTravelItemType(itemType)),
       ageLimits: reading.state === 'open' ? await ports.cart.ageLimits(reading.cart.items) : {},
+      travellerNames:
+        reading.state === 'open'
+          ? passTravellerNames(travelledItems(cart), await ports.cart.passTravellers(reading.cart.items))
+          : {},
       conditions: isEmpty ? {} : conditionsOf(items, ports.catalogue.products()),
       extras: isEmpty ? [] : offeredExtras(items, ports.catalogue.products(), now),
       order: selectShownOrder(await ordered, cart),

@@ -58,6 +58,7 @@ const data = (facts: Partial<Extract<CheckoutData, { for: 'visitor' }>> = {}): C
   offersTexts: true,
   conditions: sampleConditions(inventedItems),
   ageLimits: sampleAgeLimits(inventedItems),
+  travellerNames: {},
   order: null,
   extras: ['a vehicle', 'a bag', 'a bicycle'],
   settings,
@@ -97,6 +98,8 @@ interface Stage {
   readonly items: readonly CartDataItem[] | null;
   /** Answers typed earlier in this tab. */
   readonly typed?: CheckoutValues;
+  /** The names of travellers that are known from passes. */
+  readonly travellerNames?: CheckoutValues;
   readonly codes?: readonly string[];
   /** The value of each voucher, by code. */
   readonly worth?: Readonly<Record<string, number>>;
@@ -118,7 +121,7 @@ const refused = (code: string, message: string, fields: Readonly<Record<string, 
 /** A checkout with stand-ins for the cart and the checkout session. */
 function stage(scene: Stage) {
   const { items, typed, codes = [], worth = {}, session, isGone = false, isTakenOnOrder = false } = scene;
-  const { held, leave, play, seen } = scene;
+  const { held, leave, play, seen, travellerNames = {} } = scene;
   const subtotal = (items ?? []).reduce((sum, { price }) => sum + price, 0);
   return {
     beforeEach: () => {
@@ -169,6 +172,7 @@ function stage(scene: Stage) {
               offersTexts
               conditions={sampleConditions(items ?? [])}
               ageLimits={sampleAgeLimits(items ?? [])}
+              travellerNames={travellerNames}
               extras={['a vehicle', 'a bag', 'a bicycle']}
               settings={settings}
               action={action}
@@ -247,6 +251,19 @@ export const TextMessages = stage({
     await press(canvasElement);
     await canvas.findByRole('heading', { name: 'Check your answers' });
     await expect(canvas.getByText('About cancellations and delays')).toBeVisible();
+  },
+});
+
+/** The traveller of the pass is filled in, and counts without a change. */
+export const RideOnPass = stage({
+  items: [{ ...alone, price: 0 }],
+  travellerNames: sampleValues.traveller,
+  typed: { ...sampleValues.reach, acceptConditions: 'on' },
+  play: async (scene) => {
+    const canvas = within(scene.canvasElement);
+    await expect(await canvas.findByLabelText('First name')).toHaveValue('Mere');
+    await toCheck(scene);
+    await expect(canvas.getByText('Dr Mere Tūhoe')).toBeVisible();
   },
 });
 

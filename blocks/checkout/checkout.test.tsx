@@ -28,6 +28,7 @@ test('posts the items whose conditions it shows', () => {
       offersTexts
       conditions={sampleConditions(items)}
       ageLimits={{}}
+      travellerNames={{}}
       extras={[]}
       settings={{
         session: 'fixture',

@@ -39,6 +39,7 @@ export function Checkout({ block, data, headingLevel, id }: BlockProps<typeof ch
             offersTexts={data.offersTexts}
             conditions={data.conditions}
             ageLimits={data.ageLimits}
+            travellerNames={data.travellerNames}
             extras={data.extras}
             settings={data.settings}
             action={data.action}

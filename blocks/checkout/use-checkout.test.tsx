@@ -60,6 +60,7 @@ async function renderForm(session: Partial<CheckoutSession> = {}) {
         countries={sampleCountries}
         offersTexts
         ageLimits={{}}
+        travellerNames={{}}
         extras={[]}
         action={async (before) => before}
         cartSession={createFixtureCartSession({ cart })}

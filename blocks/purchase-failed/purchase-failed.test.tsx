@@ -61,6 +61,7 @@ const load = async (who: Visitor, cart: Cart | null = null) => {
             cart ? { state: 'open', cart, data: fixtureCart([], now.getTime()) } : { state: 'none' },
           quote: async () => null,
           ageLimits: async () => ({}),
+          passTravellers: async () => ({}),
         },
       },
     ),

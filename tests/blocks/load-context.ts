@@ -41,6 +41,7 @@ export function testPorts(replaced: Partial<Ports> = {}): (render: PageRender) =
             : { state: 'none' },
         quote: async () => (await site()).cart.quote(),
         ageLimits: async (items) => (await site()).cart.ageLimits(items),
+        passTravellers: async (items) => (await site()).cart.passTravellers(items),
       },
       bookings: {
         read: async () =>

@@ -43,6 +43,7 @@ test.describe('without JavaScript', () => {
 
     await expect(page).toHaveURL(/\/cart\/$/);
     await main.getByRole('link', { name: 'Checkout', exact: true }).first().click();
+    await expect(page.getByLabel('First name')).toHaveValue('Hinemoa');
     await fillIn(page, holder);
     await checkAnswers(page);
     await page.getByRole('button', { name: 'Confirm your booking' }).click();

@@ -16,6 +16,7 @@ export function withDraftPorts(ports: Ports, now: Date): Ports {
         return quoted.ok ? quoted.value : null;
       },
       ageLimits: async () => ({}),
+      passTravellers: async () => ({}),
     },
     bookings: {
       read: async () => exampleBooking('requested', now),

@@ -25,6 +25,7 @@ import { listChangeOptions } from '#domains/booking/change/list-options.ts';
 import { listTravellerOptions } from '#domains/booking/change/list-travellers.ts';
 import { readChangeOffer } from '#domains/booking/change/read-change-offer.ts';
 import { getAgeLimits } from '#domains/booking/checkout/age-limits.ts';
+import { type PassTravellersById, readPassTravellers } from '#domains/booking/pass/pass-travellers.ts';
 import { productionBookingDeps } from '#domains/booking/production-deps.ts';
 import { readBooking } from '#domains/booking/read-booking.ts';
 import { readRefundOffer } from '#domains/booking/refund/read-refund-offer.ts';
@@ -75,6 +76,7 @@ export function createSitePorts(render: PageRender): Ports {
       read: once(chosen.cart.read),
       quote: once(chosen.cart.quote),
       ageLimits: once(chosen.cart.ageLimits),
+      passTravellers: once(chosen.cart.passTravellers),
     },
     bookings: {
       read: once(chosen.bookings.read),
@@ -136,6 +138,8 @@ function createCartPort(visitor: Visitor): CartPort {
       return answer.status === 'failed' ? null : answer.data;
     },
     ageLimits: readAgeLimits,
+    passTravellers: (items) =>
+      orFallback<PassTravellersById>(async () => readPassTravellers(await openDatabase(), items), {}),
   };
 }
 
