@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listItemFacts } from './item-facts.ts';
+import { describeUnavailable, listItemFacts } from './item-facts.ts';
 
 const ride = (
   service: string,
@@ -29,6 +29,11 @@ test.each<[string, unknown, readonly string[]]>([
     'a ride of a cart of before',
     journey('Refundable', ride('Interislander', noon)),
     ['Arrives 12:15', 'Refundable fare'],
+  ],
+  [
+    'a ride on a pass',
+    { ...journey('Pass', ride('TranzAlpine', noon, 'Pass')), pass: { cost: '1 day' } },
+    ['Arrives 12:15', 'Takes 1 day of your pass'],
   ],
   [
     'a journey that arrives on another day',
@@ -70,4 +75,14 @@ test.each([
   { voucher: { message: 5 } },
 ])('omits facts that it cannot read: %j', (data) => {
   expect(listItemFacts(data)).toEqual([]);
+});
+
+test('a request that the operator can’t confirm is refunded, or doesn’t count against the pass', () => {
+  const of = (stock: 'live' | 'request' | 'mixed', data: object) => ({ stock, data: JSON.stringify(data) });
+  const paid = of('request', { kind: 'journey' });
+  const onPass = of('mixed', { kind: 'journey', pass: {} });
+  expect(describeUnavailable([of('live', { kind: 'journey' })])).toBeNull();
+  expect(describeUnavailable([paid, of('live', { kind: 'pass', pass: {} })])).not.toMatch(/pass/);
+  expect(describeUnavailable([onPass])).not.toMatch(/refund/);
+  expect(describeUnavailable([paid, onPass])).toMatch(/refund in full.*doesn’t count against your pass/);
 });

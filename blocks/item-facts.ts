@@ -1,5 +1,6 @@
+import type { CartDataItem } from '#browser/cart/cart-session.ts';
 import { formatShortDay, readClock } from '#contracts/dates.ts';
-import { readMember } from './item-appearance.ts';
+import { parseItemData, readMember } from './item-appearance.ts';
 
 /**
  * The details of an item, line by line, that a visitor should know before paying. They are the connections, arrival
@@ -17,7 +18,7 @@ function journeyFacts(data: unknown): string[] {
   return [
     ...(departure ? rides.slice(1).flatMap((ride) => connectionFacts(ride, departure)) : []),
     ...(departure && arrival ? [`Arrives ${whenAfter(departure, arrival)}`] : []),
-    ...fareFacts(rides, text(readMember(data, 'fareName'))),
+    ...(passFact(data) ?? fareFacts(rides, text(readMember(data, 'fareName')))),
   ];
 }
 
@@ -26,6 +27,31 @@ function connectionFacts(ride: unknown, firstDeparture: string): string[] {
   const from = readMember(ride, 'from');
   const [stop, departure] = [text(readMember(from, 'name')), text(readMember(from, 'departure'))];
   return stop && departure ? [`Then ${whenAfter(firstDeparture, departure)} from ${stop}`] : [];
+}
+
+/** Returns what a journey takes of its pass; null for one that is paid, and in older carts. */
+function passFact(data: unknown): string[] | null {
+  const cost = text(readMember(readMember(data, 'pass'), 'cost'));
+  return cost === '' ? null : [`Takes ${cost} of your pass`];
+}
+
+/**
+ * Returns the outcome of requests that the operator can't confirm; null if no item is on request. Nothing was paid for
+ * a ride on a pass.
+ */
+export function describeUnavailable(items: readonly Pick<CartDataItem, 'stock' | 'data'>[]): string | null {
+  const requests = items.filter(({ stock }) => stock === 'request' || stock === 'mixed');
+  if (requests.length === 0) return null;
+  const onPass = requests.filter(({ data }) => isOnPass(parseItemData(data))).length;
+  const free = 'A ride that isn’t available doesn’t count against your pass.';
+  if (onPass === requests.length) return free;
+  const paid = 'We refund in full anything that isn’t available.';
+  return onPass === 0 ? paid : `${paid} ${free}`;
+}
+
+/** Returns true for the data of a journey on a pass, which costs nothing. */
+export function isOnPass(data: unknown): boolean {
+  return readMember(data, 'kind') === 'journey' && readMember(data, 'pass') !== undefined;
 }
 
 /** Names a single fare; several fares are listed with their services. */

@@ -7,7 +7,7 @@ import {
   readMember,
   singleExtraKinds,
 } from '#blocks/item-appearance.ts';
-import { listItemFacts } from '#blocks/item-facts.ts';
+import { describeUnavailable, isOnPass, listItemFacts } from '#blocks/item-facts.ts';
 import { presentDisruption } from '#blocks/present-disruption.ts';
 import type { CartDataItem, CartFault } from '#browser/cart/cart-session.ts';
 import type { Countdown } from '#browser/cart/countdown.ts';
@@ -40,8 +40,7 @@ function holdOf({ stock, hold }: CartDataItem, isOver: boolean): ItemHoldView {
 /** The refund rule of an item in its seller's words; none for a journey on a pass, which costs nothing. */
 function refundFacts(data: unknown): string[] {
   const refund = readMember(readMember(data, 'conditions'), 'refund');
-  const isOnPass = readMember(data, 'kind') === 'journey' && readMember(data, 'pass') !== undefined;
-  return typeof refund === 'string' && refund !== '' && !isOnPass ? [refund] : [];
+  return typeof refund === 'string' && refund !== '' && !isOnPass(data) ? [refund] : [];
 }
 
 function changeOf(item: CartDataItem, extraKind: string | undefined): ItemChangeView | null {
@@ -107,7 +106,7 @@ export function presentCart(snapshot: CartSnapshot, isOver = false): CartView {
     subtotal: formatPrice(toCents(snapshot.cart?.subtotal ?? 0)),
     gst: formatMoney(toCents(snapshot.cart?.gst ?? 0)),
     hasExtras: items.some(({ itemType }) => isTravelItemType(itemType)),
-    hasRequests: items.some(({ stock }) => stock === 'request' || stock === 'mixed'),
+    requestOutcome: describeUnavailable(items),
     isChanging: snapshot.changing.length > 0,
   };
 }

@@ -136,7 +136,12 @@ export function CheckoutForm(props: CheckoutFormProps) {
           className="col-span-12 self-start lg:sticky lg:top-6 lg:col-span-4 lg:col-start-9 lg:row-start-2"
         />
         <div className="col-span-12 flex flex-col items-start gap-4 lg:col-span-7 lg:row-start-3">
-          <PayPart {...{ step, busy }} statusText={state.statusText} total={quote?.total ?? null} />
+          <PayPart
+            {...{ step, busy }}
+            statusText={state.statusText}
+            total={quote?.total ?? null}
+            hasVouchers={(quote?.vouchers.length ?? 0) > 0}
+          />
         </div>
       </div>
     </form>

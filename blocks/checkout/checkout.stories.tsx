@@ -264,6 +264,7 @@ export const RideOnPass = stage({
     await expect(await canvas.findByLabelText('First name')).toHaveValue('Mere');
     await toCheck(scene);
     await expect(canvas.getByText('Dr Mere Tūhoe')).toBeVisible();
+    await expect(canvas.getByText('There is nothing to pay. No card needed.')).toBeVisible();
   },
 });
 

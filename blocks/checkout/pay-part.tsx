@@ -15,12 +15,15 @@ const activityMessages: Readonly<Record<CheckoutActivity, string>> = {
 export function PayPart({
   step,
   total,
+  hasVouchers,
   busy,
   statusText,
 }: {
   step: CheckoutStep;
   /** The amount left to pay, in dollars; null while unknown. */
   total: number | null;
+  /** True if vouchers pay a part or all of it. */
+  hasVouchers: boolean;
   busy: CheckoutActivity | null;
   /** A visually hidden status for screen readers. */
   statusText: string;
@@ -39,7 +42,7 @@ export function PayPart({
           </Button>
           <p className="max-w-text text-quiet text-sm">
             {total === 0
-              ? 'Your vouchers cover the full amount. No card needed.'
+              ? `${hasVouchers ? 'Your vouchers cover the full amount.' : 'There is nothing to pay.'} No card needed.`
               : 'You’ll pay on our payment provider’s secure page, then return here. We never see your card number.'}
           </p>
         </>

@@ -1,7 +1,7 @@
 /** View model of the order summary: items, seat hold, total, vouchers, and the answers to review. */
 import { formatPassengers } from '#blocks/format-passengers.ts';
 import { extraKindOf, itemAppearance, parseItemData } from '#blocks/item-appearance.ts';
-import { listItemFacts } from '#blocks/item-facts.ts';
+import { describeUnavailable, listItemFacts } from '#blocks/item-facts.ts';
 import { presentDisruption } from '#blocks/present-disruption.ts';
 import type { CartData, CartDataItem } from '#browser/cart/cart-session.ts';
 import type { Countdown } from '#browser/cart/countdown.ts';
@@ -68,7 +68,7 @@ export function presentOrder(cart: CartData, isOver = false): OrderView {
     items: cart.items
       .filter(({ associatedCartItemId: parent }) => parent === null || !ids.has(parent))
       .map((item) => presentItem(item, cart.items, isOver)),
-    hasRequests: cart.items.some(({ stock }) => stock === 'request' || stock === 'mixed'),
+    requestOutcome: describeUnavailable(cart.items),
   };
 }
 

@@ -89,7 +89,9 @@ export function CartContents(props: CartContentsProps) {
         <div className="px-gutter pt-1 pb-5">
           {hold && <HoldNotice hold={hold} className="mb-5" />}
           {lines}
-          {view.hasRequests && <RequestNote className="border-line border-t pt-4" />}
+          {view.requestOutcome && (
+            <RequestNote outcome={view.requestOutcome} className="border-line border-t pt-4" />
+          )}
         </div>
         <CartTotals {...{ view, checkoutHref, pageHref, next }} className="cart-panel-foot" />
       </div>
@@ -109,7 +111,7 @@ export function CartContents(props: CartContentsProps) {
       </div>
       <div className="col-span-12 flex flex-col gap-5 self-start lg:sticky lg:top-6 lg:col-span-4 lg:col-start-9">
         <CartTotals view={view} checkoutHref={checkoutHref} />
-        {view.hasRequests && <RequestNote />}
+        {view.requestOutcome && <RequestNote outcome={view.requestOutcome} />}
       </div>
     </div>
   );

@@ -12,8 +12,8 @@ export interface CartView {
   readonly gst: string;
   /** True if an item has extras that can be added on the cart page. */
   readonly hasExtras: boolean;
-  /** True if an item is on request; a note then explains the term once. */
-  readonly hasRequests: boolean;
+  /** Outcome if something on request isn’t available, for a note that explains the term; null if nothing is. */
+  readonly requestOutcome: string | null;
   /** True while a change is being saved; the price may change with it. */
   readonly isChanging: boolean;
 }

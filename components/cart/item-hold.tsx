@@ -23,11 +23,11 @@ export function ItemHold({ hold }: { hold: ItemHoldView }) {
 }
 
 /** Explains "on request", once for the whole cart. */
-export function RequestNote({ className }: { className?: string }) {
+export function RequestNote({ outcome, className }: { outcome: string; className?: string }) {
   return (
     <p className={classNames('text-quiet text-sm', className)}>
       <strong className="text-ink">On request</strong> means we don’t hold a seat now. After you order, we ask
-      the operator and email you the answer. We refund in full anything that isn’t available.
+      the operator and email you the answer. {outcome}
     </p>
   );
 }

@@ -5,8 +5,8 @@ import type { IconName } from '#components/ui/icon.tsx';
 /** View model of the order. All texts are formatted. */
 export interface OrderView {
   readonly items: readonly OrderItemView[];
-  /** True if an item is on request; a note then explains the term once. */
-  readonly hasRequests: boolean;
+  /** Outcome if something on request isn’t available, for a note that explains the term; null if nothing is. */
+  readonly requestOutcome: string | null;
 }
 
 /** An item of the order, with its extras. */

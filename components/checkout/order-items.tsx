@@ -64,7 +64,7 @@ export function OrderItems({
           </Anchor>
         </p>
       )}
-      {order.hasRequests && <RequestNote className="mt-1" />}
+      {order.requestOutcome && <RequestNote outcome={order.requestOutcome} className="mt-1" />}
     </section>
   );
 }

@@ -86,8 +86,8 @@ export function itemTitle({ description, quantity }: Pick<BookedItem, 'descripti
 /**
  * Returns the accepted rules for changes and refunds of a journey. The rest of the conditions was about the purchase.
  */
-export function formatConditions({ fareName, conditions }: JourneyItemData): string {
-  return `${fareName} fare. ${conditions.changes} ${conditions.refund}`;
+export function formatConditions({ fareName, conditions, pass }: JourneyItemData): string {
+  return `${pass?.cost ? `Takes ${pass.cost} of your pass` : `${fareName} fare`}. ${conditions.changes} ${conditions.refund}`;
 }
 
 /**

@@ -68,6 +68,8 @@ export interface JourneyItemData extends QuotedConditions {
     readonly itemId: string;
     /** Allowance of the pass when the journey was added. */
     readonly allowance: PassAllowance;
+    /** Cost of the journey in words: `4 h 15 min`, `1 day`. Missing in older carts. */
+    readonly cost?: string;
   };
 }
 

@@ -95,7 +95,9 @@ describeEachDatabase('a ride on a pass', (open) => {
     const pass = await buyPass('rail-pass-3-days');
     const before = await ledgerProblems();
     const cart = await cartWith(fixture.deps, await rideOn(pass, byTrain));
-    expect(cart.items).toMatchObject([{ priceCents: 0, hold: 'held', stock: 'live' }]);
+    expect(cart.items).toMatchObject([
+      { priceCents: 0, hold: 'held', stock: 'live', data: { pass: { cost: '1 day' } } },
+    ]);
     expect(await left(pass)).toBe('2 of 3 days left');
     const placed = await placedOf(fixture.deps, cart);
     expect(placed).toMatchObject({ status: 'confirmed', totalCents: 0, paymentUrl: null });

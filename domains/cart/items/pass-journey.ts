@@ -2,7 +2,12 @@
 
 import type { Claim } from '#domains/inventory/inventory.ts';
 import type { PassPart } from '#domains/pass-travel/find-pass-fault.ts';
-import { costOfRides, type PassAccount, passConditions } from '#domains/pass-travel/pass-account.ts';
+import {
+  costOfRides,
+  describeCost,
+  type PassAccount,
+  passConditions,
+} from '#domains/pass-travel/pass-account.ts';
 import { passClaims } from '#domains/pass-travel/pass-claims.ts';
 import type { ItemPassengers, ItemStock, JourneyItemData, JourneyItemLeg } from '../cart.ts';
 import { refuseField } from '../cart-refusal.ts';
@@ -79,7 +84,7 @@ function onPass(item: JourneyItem, pass: NonNullable<JourneyItemData['pass']>): 
     stock: heldStock[item.stock],
     data: {
       ...item.data,
-      pass,
+      pass: { ...pass, cost: describeCost(pass.allowance, costOfRides(rides)) },
       // A declined ride refunds its share, which is nothing here.
       route: { serviceRoute: rides.map((ride) => ({ ...ride, fareName: passFare, unitPrices: noPrices })) },
       fareName: passFare,
