@@ -7,6 +7,7 @@ import type {
   PartStatus,
   PassTravel,
 } from '#domains/booking/booking.ts';
+import { passConditions } from '#domains/pass-travel/pass-account.ts';
 
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
@@ -243,5 +244,27 @@ export function withPassTravel(booking: Booking): Booking {
   return {
     ...booking,
     items: booking.items.map((item) => (item.data.kind === 'pass' ? { ...item, passTravel } : item)),
+  };
+}
+
+/** Returns the booking with its train alone, on a Rail Pass. */
+export function onlyOnPass(booking: Booking): Booking {
+  const pass = { itemId: id(40), allowance: { kind: 'days', amount: 3 } } as const;
+  return {
+    ...booking,
+    items: booking.items.flatMap((ride) =>
+      ride.itemType === 'kr_train' && ride.data.kind === 'journey'
+        ? [
+            {
+              ...ride,
+              priceCents: 0,
+              refundable: ride.refundable && { ...ride.refundable, feeCents: 0 },
+              data: { ...ride.data, pass, fareName: 'Pass', conditions: passConditions },
+            },
+          ]
+        : [],
+    ),
+    soldVouchers: [],
+    ...{ subtotalCents: 0, voucherCents: 0, cardFeeCents: 0, totalCents: 0, gstCents: 0, refundedCents: 0 },
   };
 }

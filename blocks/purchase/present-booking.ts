@@ -24,6 +24,7 @@ import { rideStatuses } from '#domains/booking/booking-status.ts';
 import { describeDisruption } from '#domains/booking/disruption/describe-disruption.ts';
 import {
   describeLostRideChoice,
+  describePassCost,
   formatConditions,
   formatName,
   formatPartsWithVerb,
@@ -68,7 +69,9 @@ export function presentBooking(booking: Booking): BookingView {
     payHref: booking.status === 'pending_payment' && booking.payment?.url ? payPath : null,
     nextSteps: listNextSteps(booking),
     money: account(booking),
-    moneyNote: `In New Zealand dollars, ${formatMoney(sumWithChanges(booking).gstCents)} GST included.`,
+    moneyNote: isOnlyOnPass(booking)
+      ? 'You booked with your pass, so there was nothing to pay.'
+      : `In New Zealand dollars, ${formatMoney(sumWithChanges(booking).gstCents)} GST included.`,
     downloads: hasTicket
       ? {
           ticket: ticketPath,
@@ -143,7 +146,7 @@ function headline(booking: Booking): Headline {
           }
         : {
             title: 'Your booking is cancelled',
-            lead: 'See your refund below.',
+            lead: isFree ? 'Your pass has the time back.' : 'See your refund below.',
             state: { tone: 'over', text: 'Cancelled' },
           };
     case 'stuck':
@@ -316,6 +319,13 @@ function listNextSteps({ status, items, email }: Booking): readonly string[] {
 }
 
 function account(booking: Booking): readonly MoneyLineView[] {
+  if (isOnlyOnPass(booking))
+    return booking.items.map((item) => ({
+      label: [item.description, item.detail].filter(Boolean).join(', '),
+      amount: stands(item)
+        ? `${describePassCost(item)} of your pass`.replaceAll(' ', '\u00A0')
+        : 'Back on your pass',
+    }));
   const { subtotalCents, voucherCents, cardFeeCents, totalCents, refundedCents, changes } = booking;
   const isPaid = booking.paidAt !== null;
   return [
@@ -362,13 +372,22 @@ function refundChoices({ status, items, now }: Booking): readonly RefundChoiceVi
       {
         itemId: item.id,
         description: item.description,
-        terms: termsOf(refundable, now),
+        terms: isOnPass(item) ? passTermsOf(item, now) : termsOf(refundable, now),
+        isOnPass: isOnPass(item),
         travellers: item.travellers
           .filter((traveller) => traveller.status === 'confirmed' || traveller.status === 'requested')
           .map((traveller) => ({ id: traveller.id, name: travellerName(traveller) })),
       },
     ];
   });
+}
+
+/** A pass gets its time back once nobody travels. */
+function passTermsOf({ refundable, travellers }: BookedItem, now: Date): string {
+  const active = travellers.filter(({ status }) => status === 'confirmed' || status === 'requested');
+  const words = `your pass gets the time back${active.length > 1 ? ' if you cancel for everyone' : ''}.`;
+  const until = refundable?.until;
+  return until && until > now ? `Until ${whenOf(toNewZealandIso(until))}: ${words}` : `Y${words.slice(1)}`;
 }
 
 function termsOf({ percent, feeCents, or, until }: NonNullable<BookedItem['refundable']>, now: Date): string {

@@ -21,7 +21,7 @@ const messages = {
   refunded: {
     tone: 'done',
     about: 'booking',
-    text: 'Cancelled. Your refund is on its way, and we’ve emailed you the details.',
+    text: 'Cancelled. We’ve emailed you the details, and any refund is on its way.',
   },
   forgotten: {
     tone: 'done',

@@ -1,7 +1,7 @@
 import type { Meta } from '@storybook/nextjs-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { blockStories } from '#blocks/block-story.tsx';
-import { exampleBooking, withPassTravel } from '#blocks/example-bookings.ts';
+import { exampleBooking, onlyOnPass, withPassTravel } from '#blocks/example-bookings.ts';
 import type { RefundOfferView } from '#components/booking/booking-view.ts';
 import { storyVariant } from '#components/stories/story-variants.tsx';
 import { Container } from '#components/ui/container.tsx';
@@ -69,6 +69,7 @@ const offer: RefundOfferView = {
   ],
   cardFee: '$2.88',
   total: '$533.38',
+  isOnPass: false,
   validUntil: '10:15',
   idempotencyKey: '00000000-0000-4000-8000-000000000098',
 };
@@ -82,6 +83,11 @@ export const OnRequest = story(fixtures.withEverything, data('requested'));
 export const PassInUse = story(
   fixtures.withEverything,
   data('confirmed', { booking: presentBooking(withPassTravel(exampleBooking('confirmed', now))) }),
+);
+/** A ride on a pass: nothing was paid, and nothing is refunded. */
+export const RideOnPass = story(
+  fixtures.withEverything,
+  data('confirmed', { booking: presentBooking(onlyOnPass(exampleBooking('confirmed', now))) }),
 );
 const affected = exampleBooking('confirmed', now);
 const journeys = affected.items.filter(({ data: { kind } }) => kind === 'journey');

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
 import { describe, expect, test } from 'vitest';
 import type { Visitor } from '#blocks/define-block.ts';
-import { exampleBooking } from '#blocks/example-bookings.ts';
+import { exampleBooking, onlyOnPass } from '#blocks/example-bookings.ts';
 import { readRefundChoice, refundChoiceParameters } from '#contracts/booking/refund-choice.ts';
 import type { PageQuery } from '#contracts/search/fare-search-query.ts';
 import type { Booking, BookingStatus, ChangeMoney } from '#domains/booking/booking.ts';
@@ -13,6 +13,7 @@ import type { RefundOffer } from '#domains/booking/refund/refund-results.ts';
 import { loadContext } from '#tests/blocks/load-context.ts';
 import { renderBlock } from '#tests/blocks/render-block.tsx';
 import { presentBooking } from './present-booking.ts';
+import { presentOffer } from './present-refund-offer.ts';
 import { purchase } from './purchase.block.ts';
 import { fixtures } from './purchase.fixtures.ts';
 import { loadPurchase } from './purchase.load.ts';
@@ -199,6 +200,44 @@ describe('a requested refund', () => {
       expect((await dataOf(visitorWith(token), query, booking)).offer).toBeNull();
     },
   );
+});
+
+describe('a ride on a pass', () => {
+  const onPass = onlyOnPass(exampleBooking('confirmed', now));
+  const [ride] = onPass.items;
+  const everyone = ride?.travellers.map((traveller) => traveller.id) ?? [];
+  const offerFor = (travellerIds: readonly string[]): RefundOffer => ({
+    ...{ ...offered, refundableCents: 0, feeCents: 0 },
+    lines: [
+      {
+        ...{ itemId: ride?.id ?? '', travellerIds, description: 'Coastal Pacific' },
+        ...{ paidCents: 0, feeCents: 0, refundCents: 0 },
+      },
+    ],
+  });
+
+  test('says what it takes of the pass, and what comes back', () => {
+    expect(presentBooking(onPass)).toMatchObject({
+      money: [{ amount: expect.stringMatching(/^1\sday\sof\syour\spass$/) }],
+      refundChoices: [{ terms: expect.stringMatching(/pass gets the time back if you cancel for everyone/) }],
+    });
+    const amounts = (offer: RefundOffer) => presentOffer(offer, onPass, 'key').lines[0]?.amount;
+    expect(amounts(offerFor(everyone))).toMatch(/^1\sday\sback$/);
+    expect(amounts(offerFor(everyone.slice(1)))).toBe('Others still travel');
+  });
+
+  test('speaks of no money', async () => {
+    const data = await dataOf(visitorWith(token), {}, onPass);
+    for (const offer of [null, presentOffer(offerFor(everyone), onPass, 'key')]) {
+      const html = await markupOf(
+        <Purchase
+          {...{ block: { thanks: undefined, help: undefined }, headingLevel: 2, id: 'b' }}
+          data={{ ...data, offer }}
+        />,
+      );
+      expect(html.replaceAll(/<[^>]+>/g, ' ')).not.toMatch(/refund|\$0\.00/i);
+    }
+  });
 });
 
 describe('the outcome of a form', () => {

@@ -165,6 +165,8 @@ export interface RefundChoiceView {
   readonly description: string;
   /** `100% refundable, less $30 a person, until Sat 28 Nov, 08:15.` */
   readonly terms: string;
+  /** True for a journey on a pass: no money is refunded. */
+  readonly isOnPass: boolean;
   /** Empty for an item without travellers, such as a pass. */
   readonly travellers: readonly { readonly id: string; readonly name: string }[];
 }
@@ -192,6 +194,8 @@ export interface RefundOfferView {
   /** The refunded part of the card fee; null if none is refunded. */
   readonly cardFee: string | null;
   readonly total: string;
+  /** True if it has only journeys on passes: no money is refunded. */
+  readonly isOnPass: boolean;
   /** `14:35` */
   readonly validUntil: string;
   /** Sent with the confirmation, so that a second click does not refund twice. */

@@ -41,9 +41,13 @@ export function RefundChoices({
   const [first] = choices;
   if (!first) return null;
   const isChosen = (each: string) => refusal?.isChosen(each) ?? false;
+  const isFree = choices.every(({ isOnPass }) => isOnPass);
   const about = choices.find(({ itemId }) => itemId === refusal?.itemId) ?? first;
   return (
-    <BookingDisclosure summary="Cancel and get a refund" isOpen={refusal !== null}>
+    <BookingDisclosure
+      summary={isFree ? 'Cancel a ride' : 'Cancel and get a refund'}
+      isOpen={refusal !== null}
+    >
       {/* A link to an element in closed details opens them. */}
       <form
         id={refundFormId(id)}
@@ -61,7 +65,10 @@ export function RefundChoices({
             />
           </div>
         )}
-        <p className="mt-1">Choose what to cancel. You’ll see your refund before you confirm.</p>
+        <p className="mt-1">
+          Choose what to cancel.{' '}
+          {isFree ? 'Next, you confirm it.' : 'You’ll see your refund before you confirm.'}
+        </p>
         {hasSeveral(choices) && (
           <div className="mt-3">
             <Box
@@ -110,7 +117,7 @@ export function RefundChoices({
           <p className="mt-5 text-sm">Not refundable: {withoutRefund.join('; ')}.</p>
         )}
         <Button type="submit" variant="secondary" className="mt-5">
-          See your refund
+          {isFree ? 'Continue' : 'See your refund'}
         </Button>
       </form>
     </BookingDisclosure>
@@ -186,14 +193,16 @@ export function RefundOffer({
             <dd>{offer.cardFee}</dd>
           </div>
         )}
-        <div className="flex items-baseline justify-between gap-4 border-line border-t pt-2 font-semibold">
-          <dt>Your refund</dt>
-          <dd className="font-display text-xl">{offer.total}</dd>
-        </div>
+        {!offer.isOnPass && (
+          <div className="flex items-baseline justify-between gap-4 border-line border-t pt-2 font-semibold">
+            <dt>Your refund</dt>
+            <dd className="font-display text-xl">{offer.total}</dd>
+          </div>
+        )}
       </dl>
       <p className="figures mt-3">
-        This offer is valid until <strong>{offer.validUntil}</strong>. You can’t undo a cancellation. Refunds
-        reach your card in 3–5 working days, and gift vouchers immediately.
+        This offer is valid until <strong>{offer.validUntil}</strong>. You can’t undo a cancellation.
+        {!offer.isOnPass && ' Refunds reach your card in 3–5 working days, and gift vouchers immediately.'}
       </p>
       <OfferConfirmation
         {...{ action, backHref }}

@@ -7,6 +7,7 @@ import { formatDateAndTime } from '#contracts/dates.ts';
 import { formatList } from '#contracts/lists.ts';
 import { gstInside } from '#contracts/money.ts';
 import type { JourneyItemData, JourneyItemLeg } from '#domains/cart/cart.ts';
+import { costOfRides, describeCost } from '#domains/pass-travel/pass-account.ts';
 import type {
   BookedItem,
   BookedTraveller,
@@ -43,6 +44,7 @@ export function partStateOf(status: PartStatus): PartState {
 /** Returns the text of an item's status. A journey with rides of different statuses is partly confirmed. */
 export function itemState(item: BookedItem): PartState {
   const rides = new Set(rideStatuses(item));
+  if (item.status === 'declined' && isOnPass(item)) return { tone: 'bad', text: 'Not available' };
   if (rides.size < 2) return partStateOf(item.status);
   return rides.has('requested')
     ? {
@@ -86,8 +88,8 @@ export function itemTitle({ description, quantity }: Pick<BookedItem, 'descripti
 /**
  * Returns the accepted rules for changes and refunds of a journey. The rest of the conditions was about the purchase.
  */
-export function formatConditions({ fareName, conditions, pass }: JourneyItemData): string {
-  return `${pass?.cost ? `Takes ${pass.cost} of your pass` : `${fareName} fare`}. ${conditions.changes} ${conditions.refund}`;
+export function formatConditions({ fareName, conditions }: JourneyItemData): string {
+  return `${fareName} fare. ${conditions.changes} ${conditions.refund}`;
 }
 
 /**
@@ -129,8 +131,9 @@ export function describeLostRideChoice(item: BookedItem): string | null {
   if (!hasLostRide(item) || item.data.kind !== 'journey') return null;
   const of = { items: [item] };
   const until = item.refundable?.until;
-  const rest = `${formatList(partsByStatus(of, 'declined'))} wasn’t available and will be refunded. The rest is still booked: to keep it, you don’t need to do anything.`;
-  return until
+  const outcome = isOnPass(item) ? 'doesn’t count against your pass' : 'will be refunded';
+  const rest = `${formatList(partsByStatus(of, 'declined'))} wasn’t available and ${outcome}. The rest is still booked: to keep it, you don’t need to do anything.`;
+  return until && !isOnPass(item)
     ? `${rest} Or cancel it by ${formatDateAndTime(until)} for a full refund, including the card fee.`
     : rest;
 }
@@ -138,6 +141,14 @@ export function describeLostRideChoice(item: BookedItem): string | null {
 /** Returns true for a journey on a pass, which was not paid for. */
 export function isOnPass({ data }: Pick<BookedItem, 'data'>): boolean {
   return data.kind === 'journey' && data.pass !== undefined;
+}
+
+/** Describes what a journey takes of its pass without its declined rides: `1 day`. Null for one that is paid. */
+export function describePassCost(item: BookedItem): string | null {
+  if (item.data.kind !== 'journey' || !item.data.pass) return null;
+  const statuses = rideStatuses(item);
+  const rides = item.data.route.serviceRoute.filter((_, at) => statuses[at] !== 'declined');
+  return describeCost(item.data.pass.allowance, costOfRides(rides));
 }
 
 /** Returns true if the booking has only journeys on passes. */

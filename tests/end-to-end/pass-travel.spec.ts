@@ -59,12 +59,14 @@ test.describe('without JavaScript', () => {
     );
     await expect(main).not.toContainText('15 h of 15 hours left');
     await expect(page.getByText('Cancel and get a refund')).toHaveCount(0);
+    await expect(page.getByText('Cancel a ride')).toHaveCount(0);
 
     await page.context().addCookies([ride]);
     await page.goto('/purchase/');
-    await page.getByText('Cancel and get a refund').click();
+    await page.getByText('Cancel a ride').click();
     await page.getByRole('checkbox').first().check();
-    await page.getByRole('button', { name: 'See your refund' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(main).toContainText(/[\dhmin\s]+\sback/);
     await page.getByRole('button', { name: 'Cancel this' }).click();
     await expect(main).toContainText('Cancelled');
 

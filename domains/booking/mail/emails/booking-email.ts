@@ -32,8 +32,9 @@ export function bookingEmail(
       referencePart(booking),
       { kind: 'action', label: 'See your booking', url: bookingUrl(siteUrl, token) },
       ...items.map((item) => entryOf(item, booking)),
-      { kind: 'heading', text: 'What you paid' },
-      accountOf(booking),
+      ...(isOnlyOnPass(booking)
+        ? []
+        : ([{ kind: 'heading', text: 'What you paid' }, accountOf(booking)] as const)),
       ...nextParts(booking),
       ...helpParts(booking, siteUrl),
     ],
@@ -55,7 +56,7 @@ function headOf(booking: Booking): Head {
     return {
       heading: 'Your booking has changed',
       subject: 'Your booking has changed',
-      lead: 'Your whole booking is cancelled. See your refund below.',
+      lead: `Your whole booking is cancelled. ${isFree ? 'Your pass has the time back.' : 'See your refund below.'}`,
     };
   if (requested.length > 0) {
     const heading = isFree ? 'Awaiting confirmation' : 'Paid, awaiting confirmation';

@@ -216,12 +216,10 @@ export function refundEmail(
     readonly cause: CancellationCause;
   },
 ): Email {
-  const goodsCents = sumRefunds(lines);
-  const backCents = refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  const feeCents = lines.reduce((sum, line) => sum + line.feeCents, 0);
+  const backCents = sumAmounts(refunds);
   const others = mainItems(booking).filter(isActive);
   return {
-    subject: `Cancelled: we’re refunding ${formatMoney(backCents)} (${booking.reference})`,
+    subject: `${backCents > 0 ? `Cancelled: we’re refunding ${formatMoney(backCents)}` : 'Cancelled'} (${booking.reference})`,
     preview: lines.map(({ description }) => description).join('; '),
     heading: backCents > 0 ? `We’re refunding ${formatMoney(backCents)}` : 'Cancelled',
     parts: [
@@ -229,24 +227,7 @@ export function refundEmail(
         kind: 'paragraph',
         text: `Kia ora. ${openings[cause]}`,
       },
-      {
-        kind: 'account',
-        rows: [
-          ...lines.map(({ description, refundCents, feeCents: fee }) => ({
-            label: description,
-            amount: formatMoney(refundCents + fee),
-          })),
-          ...(feeCents > 0 ? [{ label: 'Cancellation fee', amount: `−${formatMoney(feeCents)}` }] : []),
-          ...(backCents > goodsCents
-            ? [{ label: 'Card fee', amount: formatMoney(backCents - goodsCents) }]
-            : []),
-          { label: 'Refund', amount: formatMoney(backCents), strong: true },
-        ],
-        note:
-          booking.cardFeeCents > 0 && refunds.every(({ reason }) => reason === 'cancelled')
-            ? 'The card fee is not refundable.'
-            : null,
-      },
+      ...(areOnPass(lines, booking) ? passParts(lines, booking) : [moneyPart(booking, { lines, refunds })]),
       ...refundAccount(refunds),
       referencePart(booking),
       ...restParts(others),
@@ -254,6 +235,46 @@ export function refundEmail(
       ...helpParts(booking, siteUrl),
     ],
   };
+}
+
+const sumAmounts = (refunds: Refunds) => refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
+
+function moneyPart(
+  booking: Booking,
+  { lines, refunds }: { readonly lines: readonly RefundLine[]; readonly refunds: Refunds },
+): EmailPart {
+  const goodsCents = sumRefunds(lines);
+  const backCents = sumAmounts(refunds);
+  const feeCents = lines.reduce((sum, line) => sum + line.feeCents, 0);
+  return {
+    kind: 'account',
+    rows: [
+      ...lines.map(({ description, refundCents, feeCents: fee }) => ({
+        label: description,
+        amount: formatMoney(refundCents + fee),
+      })),
+      ...(feeCents > 0 ? [{ label: 'Cancellation fee', amount: `−${formatMoney(feeCents)}` }] : []),
+      ...(backCents > goodsCents ? [{ label: 'Card fee', amount: formatMoney(backCents - goodsCents) }] : []),
+      { label: 'Refund', amount: formatMoney(backCents), strong: true },
+    ],
+    note:
+      booking.cardFeeCents > 0 && refunds.every(({ reason }) => reason === 'cancelled')
+        ? 'The card fee is not refundable.'
+        : null,
+  };
+}
+
+function areOnPass(lines: readonly RefundLine[], { items }: Booking): boolean {
+  return lines.every(({ itemId }) => items.some((item) => item.id === itemId && isOnPass(item)));
+}
+
+/** Lists cancelled journeys on passes, which refund no money. A pass gets its time back once nobody travels. */
+function passParts(lines: readonly RefundLine[], { items }: Booking): EmailPart[] {
+  const isOver = lines.every(({ itemId }) => items.some((item) => item.id === itemId && !isActive(item)));
+  return [
+    { kind: 'list', items: lines.map(({ description }) => description) },
+    ...(isOver ? [{ kind: 'paragraph' as const, text: 'Your pass has the time back.' }] : []),
+  ];
 }
 
 /** Email about a refund that we paid another way, because the card did not accept it. */
