@@ -3,13 +3,16 @@ import type { z } from 'zod';
 import type { LoadContext, LoadResult } from '#blocks/define-block.ts';
 import { describeAgeBands } from '#blocks/describe-age-bands.ts';
 import { placeOptions } from '#blocks/place-options.ts';
+import { travelItemTypes } from '#contracts/cart/item-types.ts';
 import { readFareSearchQuery } from '#contracts/search/fare-search-query.ts';
 import { monthQuery } from '#contracts/search/month-query.ts';
 import { passTravelQuery } from '#contracts/search/pass-travel-query.ts';
 import { replacementQuery } from '#contracts/search/replacement-query.ts';
 import type { TravelPass } from '#domains/catalogue/catalogue.ts';
+import { coversRide } from '#domains/pass-travel/pass-account.ts';
 import type { Place, ResolvedPlace } from '#domains/travel/places/place.ts';
-import { fareSearchOf } from '#domains/travel/search/fare-search.ts';
+import { type FareSearch, fareSearchOf } from '#domains/travel/search/fare-search.ts';
+import type { FareSearchResult } from '#domains/travel/search/search-fares.ts';
 import type { SplitJourney } from '#domains/travel/search/split-journey.ts';
 import { addDays, calendarDayStart, dateInZone } from '#domains/travel/time/service-time.ts';
 import type { TimetableReader } from '#domains/travel/timetable-reader.ts';
@@ -111,9 +114,10 @@ async function results(
     replaces,
   };
   const asked = fareSearchOf(search, { from: from.place, to: to.place });
+  const covered = pass ? onlyCovered(asked, pass) : asked;
   const [found, calendar] = await Promise.all([
-    timetable.searchFares(asked),
-    month === undefined ? null : timetable.fareCalendar({ ...asked, month }),
+    pass ? searchOnPass(timetable, asked, covered) : timetable.searchFares(asked),
+    month === undefined ? null : timetable.fareCalendar({ ...covered, month }),
   ]);
   if (!found.ok) return presentFailure(placed, found.failure);
   const { outbound, nextDate, inbound, inboundNextDate } = found.answer;
@@ -142,6 +146,38 @@ async function results(
         ? { month, calendar: calendar.calendar, last: timetable.coverage.last }
         : undefined,
   });
+}
+
+/** Limits a search to the item types that a pass covers. */
+function onlyCovered(search: FareSearch, { services }: TravelPass): FareSearch {
+  const { types = travelItemTypes } = search;
+  return { ...search, types: types.filter((type) => coversRide(services, type)) };
+}
+
+/**
+ * Searches the journeys that a pass covers. A direction without any, now and soon, lists the other journeys, which say
+ * what to do.
+ */
+async function searchOnPass(
+  timetable: TimetableReader,
+  asked: FareSearch,
+  covered: FareSearch,
+): Promise<FareSearchResult> {
+  const found = await timetable.searchFares(covered);
+  if (!found.ok) return found;
+  const { outbound, nextDate, inbound, inboundNextDate } = found.answer;
+  const isOutMissing = outbound.length === 0 && !nextDate;
+  const isBackMissing = inbound?.length === 0 && !inboundNextDate;
+  if (!isOutMissing && !isBackMissing) return found;
+  const all = await timetable.searchFares(asked);
+  if (!all.ok) return all;
+  const { differences, inboundDifferences, isOutboundFilteredOut, isInboundFilteredOut } = all.answer;
+  const out = { outbound: all.answer.outbound, differences, isOutboundFilteredOut };
+  const back = { inbound: all.answer.inbound, inboundDifferences, isInboundFilteredOut };
+  return {
+    ok: true,
+    answer: { ...found.answer, ...(isOutMissing && out), ...(isBackMissing && back) },
+  };
 }
 
 function whichPlace(

@@ -322,6 +322,27 @@ describe('journey search', () => {
     expect(html).toMatch(/date=2027-0[6-9]-\d\d|Show all journeys on this day/);
   });
 
+  test('counts only journeys that the pass covers, in the list, the date strip and the next day', async () => {
+    // The Coastal Pacific runs on some days only, the coach on all of them.
+    const onPass = { from: 'picton', to: 'christchurch', pass: 'rail-pass-3-days' };
+    const html = await search({ ...onPass, date: '2026-11-24' });
+    const text = textOf(html);
+    expect(text).toContain('Your pass covers no journey on Tuesday 24 November');
+    expect(text).toContain('The next journey is on Thursday 26 November 2026');
+    expect(text).toContain('Tue 24 Nov – no journey');
+    expect(text).toMatch(/Thu 26 Nov (?:scenic train, )?runs/);
+    const trains = textOf(await search({ ...onPass, date: '2026-11-26' }));
+    expect(trains).toContain('Coastal Pacific');
+    expect(trains).not.toContain('InterCity');
+    const both = textOf(await search({ ...onPass, pass: 'rail-bus-pass-5-days', date: '2026-11-24' }));
+    expect(both).toContain('InterCity');
+  });
+
+  test('lists the journeys of a day with a reason if the pass never covers one', async () => {
+    const query = { from: 'auckland', to: 'christchurch', date: '2026-12-03', pass: 'rail-pass-3-days' };
+    expect(textOf(await search(query))).toContain('Your pass doesn’t cover every part of this journey');
+  });
+
   test('shows faults at their fields and in the summary', async () => {
     const html = await search({ ...least, date: '2026-02-30', adults: '0' });
     expect(html).toContain('Please check these answers');

@@ -287,6 +287,7 @@ function nextWords({ arriveBy }: FareSearchQuery): string {
 /** Explains why the date has no journey: because of the filters, or because nothing runs. */
 function nothing({
   search,
+  pass,
   date,
   nextDate,
   isFilteredOut,
@@ -299,6 +300,12 @@ function nothing({
     nextDate && nextDate !== date
       ? [{ label: `${nextWords(search)} on ${formatFullDay(nextDate)}`, href: toDate(nextDate) }]
       : [];
+  if (isFilteredOut && pass && !isFiltered(search))
+    return {
+      title: `Your pass covers no journey on ${formatLongDay(date)}`,
+      text: 'Other journeys on this day need a ticket.',
+      links: next,
+    };
   if (isFilteredOut)
     return {
       title: nothingFits(search, date),
