@@ -91,6 +91,11 @@ describe('the results of a search', () => {
     expect(choices(answered({}, {}))).toBe(0);
   });
 
+  test('have dates from today on, and back from the date of the outward journey on', () => {
+    const { directions } = answered({ returnDate: '2026-12-02' }, { inboundDates: sampleDates });
+    expect(directions.map(({ days }) => days[0]?.date)).toEqual(['2026-11-28', '2026-12-01']);
+  });
+
   test('state the requested time', () => {
     expect(answered({ departAfter: 17 * 3_600 }, {}).times).toBe('departing after 17:00');
     expect(answered({ arriveBy: 12 * 3_600 }, {}).times).toBe('arriving by 12:00');

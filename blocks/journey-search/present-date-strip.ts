@@ -7,7 +7,7 @@ import type { DateFare } from '#domains/travel/search/fare-search.ts';
 interface DateStripOptions {
   /** The date whose journeys are listed. */
   readonly current: string;
-  /** The earliest date that can be requested: today, or the date of the outward journey. */
+  /** The earliest date to show: today, or the date of the outward journey. */
   readonly from: string;
   readonly link: (date: string) => string;
   /** True for travel on a pass: rides cost nothing, so the dates have no prices. */
@@ -19,15 +19,17 @@ export function presentDays(
   dates: readonly DateFare[],
   { current, from, link, isOnPass }: DateStripOptions,
 ): DayView[] {
-  return dates.map(({ date, fromPriceCents, hasJourneys, hasScenicTrain }) => ({
-    date,
-    weekday: formatShortWeekday(date),
-    day: formatShortDate(date),
-    isOnPass,
-    price: isOnPass || fromPriceCents === null ? null : formatPrice(fromPriceCents),
-    hasJourneys,
-    hasScenicTrain,
-    isCurrent: date === current,
-    href: date < from ? null : link(date),
-  }));
+  return dates
+    .filter(({ date }) => date >= from)
+    .map(({ date, fromPriceCents, hasJourneys, hasScenicTrain }) => ({
+      date,
+      weekday: formatShortWeekday(date),
+      day: formatShortDate(date),
+      isOnPass,
+      price: isOnPass || fromPriceCents === null ? null : formatPrice(fromPriceCents),
+      hasJourneys,
+      hasScenicTrain,
+      isCurrent: date === current,
+      href: link(date),
+    }));
 }

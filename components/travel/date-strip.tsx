@@ -55,7 +55,6 @@ function Day({
       )}
     </>
   );
-  if (href === null) return <span className={`${cell} ${plain} text-hint`}>{content}</span>;
   return (
     <a
       href={href}

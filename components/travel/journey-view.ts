@@ -141,8 +141,7 @@ export interface DayView {
   readonly hasJourneys: boolean;
   readonly hasScenicTrain: boolean;
   readonly isCurrent: boolean;
-  /** Null if the day can't be searched. */
-  readonly href: string | null;
+  readonly href: string;
 }
 
 /** A link that changes the filter or the order of a list. */

@@ -26,7 +26,9 @@ export interface MonthDayView {
   readonly number: number;
   /** Null for a day that can't be searched. */
   readonly day:
-    | (Omit<DayView, 'day' | 'weekday'> & {
+    | (Omit<DayView, 'day' | 'weekday' | 'href'> & {
+        /** Null if the day can't be searched. */
+        readonly href: string | null;
         /** `full`, `4 left` or null */
         readonly note: string | null;
       })
