@@ -11,7 +11,6 @@ import type {
   RefundChoiceView,
   RideView,
 } from '#components/booking/booking-view.ts';
-import { howToChange } from '#contracts/booking/contact-instructions.ts';
 import { personKeys } from '#contracts/booking/person-keys.ts';
 import { countNoun } from '#contracts/counts.ts';
 import { formatFullDay, formatShortDay, readClock, readDate } from '#contracts/dates.ts';
@@ -32,6 +31,7 @@ import {
   isOnlyVouchers,
   isOnPass,
   itemState,
+  listChangeInstructions,
   partStateOf,
   partsByStatus,
   rideFare,
@@ -314,7 +314,7 @@ function listNextSteps({ status, items, email }: Booking): readonly string[] {
         ]
       : [],
     has('pass') ? [howToUsePass] : [],
-    has('journey') || has('tour') ? [howToChange] : [],
+    listChangeInstructions(standing),
   ].flat();
 }
 

@@ -1,5 +1,6 @@
 /** Formats bookings and their changes as text for pages, tickets and emails. */
 
+import { howToChange } from '#contracts/booking/contact-instructions.ts';
 import { travellerTitles } from '#contracts/booking/traveller-titles.ts';
 import { itemTypeLabels, modeOfItemType, type TravelItemType } from '#contracts/cart/item-types.ts';
 import { pluralNoun } from '#contracts/counts.ts';
@@ -149,6 +150,16 @@ export function describePassCost(item: BookedItem): string | null {
   const statuses = rideStatuses(item);
   const rides = item.data.route.serviceRoute.filter((_, at) => statuses[at] !== 'declined');
   return describeCost(item.data.pass.allowance, costOfRides(rides));
+}
+
+/** Lists how to change these items, once for each kind. */
+export function listChangeInstructions(items: readonly Pick<BookedItem, 'data'>[]): readonly string[] {
+  const instructions = items.flatMap((item) => {
+    if (item.data.kind === 'tour') return [howToChange.tour];
+    if (item.data.kind !== 'journey') return [];
+    return [isOnPass(item) ? howToChange.ride : howToChange.journey];
+  });
+  return [...new Set(instructions)];
 }
 
 /** Returns true if the booking has only journeys on passes. */

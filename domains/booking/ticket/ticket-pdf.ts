@@ -1,5 +1,4 @@
 import { encode } from 'uqr';
-import { howToChange } from '#contracts/booking/contact-instructions.ts';
 import { countNoun } from '#contracts/counts.ts';
 import { formatShortDay, readClock, readDate } from '#contracts/dates.ts';
 import type { ItemPassengers, JourneyItemLeg } from '#domains/cart/cart.ts';
@@ -15,6 +14,7 @@ import {
   formatPartsWithVerb,
   itemState,
   itemTitle,
+  listChangeInstructions,
   partStateOf,
   partsByStatus,
   rideFare,
@@ -233,17 +233,20 @@ function extraLines(item: BookedItem, { items }: Booking): readonly string[] {
     );
 }
 
-function hints({ data }: BookedItem): readonly string[] {
-  switch (data.kind) {
+function hints(item: BookedItem): readonly string[] {
+  switch (item.data.kind) {
     case 'journey':
       return [
         'Show this page, on paper or on your phone, when you check in. Bring photo ID: you may be asked for it.',
-        howToChange,
+        ...listChangeInstructions([item]),
       ];
     case 'pass':
       return [howToUsePass];
     case 'tour':
-      return ['Show this page, on paper or on your phone, when the tour begins.', howToChange];
+      return [
+        'Show this page, on paper or on your phone, when the tour begins.',
+        ...listChangeInstructions([item]),
+      ];
     default:
       return [];
   }

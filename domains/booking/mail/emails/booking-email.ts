@@ -1,4 +1,3 @@
-import { howToChange } from '#contracts/booking/contact-instructions.ts';
 import { howToUsePass } from '#domains/pass-travel/pass-account.ts';
 import type { Email, EmailPart } from '#platform/mail/email.ts';
 import type { Booking } from '../../booking.ts';
@@ -10,6 +9,7 @@ import {
   isOnlyOnPass,
   isOnlyVouchers,
   itemTitle,
+  listChangeInstructions,
   partsByStatus,
 } from '../../format-booking.ts';
 import { isActive } from '../../refund/evaluate-refund-terms.ts';
@@ -114,7 +114,7 @@ function nextParts(booking: Booking): EmailPart[] {
     ...(standing.some(({ refundable }) => refundable && refundable.percent > 0)
       ? ['Plans changed? Cancel what you don’t need on your booking page.']
       : []),
-    ...(has('journey') || has('tour') ? [howToChange] : []),
+    ...listChangeInstructions(standing),
   ];
   return items.length === 0
     ? []

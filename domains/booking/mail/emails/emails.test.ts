@@ -105,15 +105,22 @@ describe('the booking email', () => {
     expect(text).toContain('$26.58 GST included');
   });
 
-  test('explains how to use a pass, and to change a journey by writing to us', () => {
+  test('explains how to use a pass, and how to change what is booked', () => {
     const text = (item: Partial<BookedItem>) =>
       textOf(bookingEmail(exampleBooking({ items: [exampleItem(item)] }), links)).replace(/\s+/g, ' ');
     const passengers = { adultCount: 1, childCount: 0, infantCount: 0 };
     const pass = { id: 'p', services: [{ name: 'bus' as const }], allowance: '15 hours', validMonths: 12 };
     const ofPass = text({ itemType: 'pass', data: { kind: 'pass', pass, passengers } });
     expect(ofPass).toContain(howToUsePass);
-    expect(ofPass).not.toContain(howToChange);
-    expect(text({})).toContain(howToChange);
+    const { data } = exampleItem();
+    if (data.kind !== 'journey') throw new Error('The example is not a journey.');
+    const allowance = { kind: 'hours', amount: 15 } as const;
+    const ofRide = text({ data: { ...data, pass: { itemId: 'p', allowance } } });
+    const instructionsIn = (words: string) =>
+      Object.values(howToChange).filter((each) => words.includes(each));
+    expect(instructionsIn(ofPass)).toEqual([]);
+    expect(instructionsIn(text({}))).toEqual([howToChange.journey]);
+    expect(instructionsIn(ofRide)).toEqual([howToChange.ride]);
   });
 
   test('marks cancelled travellers, and describes a fully cancelled booking', () => {
