@@ -29,9 +29,9 @@ afterEach(() => {
 });
 
 /** Schedules an empty release for a number of milliseconds from now. */
-function schedule(releaseId: string, leadMs: number) {
+function schedule(releaseId: string, leadMs: number, by = dataset) {
   const publishAt = new Date(Date.now() + leadMs).toISOString();
-  writeTransaction(dataset, { author: 'test' }, (transaction) => {
+  writeTransaction(by, { author: 'test' }, (transaction) => {
     const metadata = { releaseType: 'scheduled' } as const;
     performReleaseAction(transaction, { actionType: 'sanity.action.release.create', releaseId, metadata });
     performReleaseAction(transaction, { actionType: 'sanity.action.release.schedule', releaseId, publishAt });
@@ -62,6 +62,16 @@ test('a release is published in time, also if its time comes while the scheduler
     return stateOf(`in-${leadMs}-ms`);
   });
   expect(states).toEqual(states.map(() => 'published'));
+});
+
+test('a release that another process has scheduled is published in time, even if it is found during a round', () => {
+  schedule('ours', 100);
+  const other = new Dataset(new LakeStore(folder), '');
+  schedule('theirs', 50, other);
+  vi.advanceTimersByTime(200);
+  expect(['ours', 'theirs'].map(stateOf)).toEqual(['published', 'published']);
+  other.close();
+  other.store.close();
 });
 
 test('a release whose publishing fails unexpectedly is tried again after ten seconds', () => {

@@ -24,11 +24,11 @@ export function startReleaseScheduler(dataset: Dataset): () => void {
     timer.unref();
   };
   const run = () => {
-    // Read once: a release that becomes due during the round must not pass for one that failed.
-    const now = Date.now();
-    for (const { name, at } of listScheduled(dataset)) if (at <= now) publish(dataset, name);
-    // Read again: other processes may have scheduled a release meanwhile, and one may have failed.
-    const waits = listScheduled(dataset).map(({ at }) => (at <= now ? retryMs : at - Date.now()));
+    const due = listScheduled(dataset).filter(({ at }) => at <= Date.now());
+    for (const { name } of due) publish(dataset, name);
+    // Read again: one may have failed, another may have become due, and other processes may have scheduled more.
+    const tried = new Set(due.map(({ name }) => name));
+    const waits = listScheduled(dataset).map(({ name, at }) => (tried.has(name) ? retryMs : at - Date.now()));
     if (waits.length > 0) sleep(Math.min(...waits));
   };
   const unsubscribe = dataset.onChange(({ changes }) => {
