@@ -29,7 +29,7 @@ export const guide = {
   ownStates: {
     'above search results': 'AboveSearchResults',
     'a tour with its price': 'Tour',
-    'a line with its lowest fare': 'Line',
+    'a line with a fare': 'Line',
     'a line with nothing on sale': 'LineSoldOut',
     'journeys of several lines': 'SeveralLines',
     'a line that the timetable does not have': 'LineThatIsGone',

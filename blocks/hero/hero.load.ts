@@ -47,8 +47,8 @@ const findLabels = {
 
 /**
  * Finds a fare and the search for it; undefined if the timetable knows none of the journeys. Journeys of one line show
- * the lowest fare of the first, which fills in the search. Those of several lines have no common places: they show the
- * cheapest of all.
+ * the lowest fare of the first, or of the cheapest if the first isn't on sale. It fills in the search. Those of several
+ * lines have no common places: they show the cheapest of all.
  */
 async function findFareSale(stored: Block['pairs'], context: LoadContext): Promise<HeroSale | undefined> {
   if (stored.length === 0) return undefined;
@@ -62,13 +62,6 @@ async function findFareSale(stored: Block['pairs'], context: LoadContext): Promi
   context.changesAt(nextFareChange(found, timetable.zone, context.now));
   const isOneLine = pairs.every(({ routeId }) => routeId === first.routeId);
   const isOneMode = pairs.every(({ routeId }) => timetable.routeById(routeId)?.mode === route.mode);
-  const ends = { from: first.from.id, to: first.to.id };
-  const search = {
-    label: findLabels[route.mode],
-    href: isOneMode
-      ? searchLink(searchPath, { ...(isOneLine && ends), ...onlyMode(route.mode) })
-      : searchPath,
-  };
   const onSale = pairs.flatMap((pair, at) => {
     const fares = found[at];
     const [lowest] = fares?.kind === 'on_sale' ? fares.fares : [];
@@ -78,11 +71,20 @@ async function findFareSale(stored: Block['pairs'], context: LoadContext): Promi
   });
   const [cheapest] = onSale.toSorted((a, b) => a.cents - b.cents);
   const shown = (isOneLine && onSale.find(({ pair }) => pair === first)) || cheapest;
+  const { from, to } = shown?.pair ?? first;
+  const parameters = {
+    ...(isOneLine && { from: from.id, to: to.id }),
+    ...(isOneMode && onlyMode(route.mode)),
+  };
+  const search = {
+    label: findLabels[route.mode],
+    href: Object.keys(parameters).length > 0 ? searchLink(searchPath, parameters) : searchPath,
+  };
   if (!shown) return { isDemonstration: false, search };
-  const { pair, cents, isDemonstration } = shown;
+  const { cents, isDemonstration } = shown;
   return {
     price: formatPrice(cents),
-    journey: `${townOf(pair.from, timetable)} to ${townOf(pair.to, timetable)}`,
+    journey: `${townOf(from, timetable)} to ${townOf(to, timetable)}`,
     isDemonstration,
     search,
   };

@@ -17,7 +17,7 @@ export function Tabs({ block, headingLevel, id }: BlockProps<typeof tabs>) {
   return (
     <BesideIntro {...{ heading, lead, id }} level={headingLevel}>
       {appearance === 'steps' ? (
-        <Steps items={items} level={level} />
+        <Steps items={items} level={level} id={id} />
       ) : (
         <TabsIsland
           label={heading ?? 'Choose a part'}
@@ -39,12 +39,21 @@ export function Tabs({ block, headingLevel, id }: BlockProps<typeof tabs>) {
   );
 }
 
-function Steps({ items, level }: { readonly items: Items; readonly level: HeadingLevel }) {
+function Steps({
+  items,
+  level,
+  id,
+}: {
+  readonly items: Items;
+  readonly level: HeadingLevel;
+  readonly id: string;
+}) {
   return (
     <ol className="border-ink border-t-2">
       {items.map((item, index) => (
         <li
           key={item._key}
+          id={`${id}-${item._key}`}
           className="grid break-inside-avoid grid-cols-[2.5rem_minmax(0,1fr)] gap-x-2 border-line border-b py-5 md:grid-cols-[4rem_minmax(0,1fr)]"
         >
           {/* The list itself numbers its entries for screen readers. */}

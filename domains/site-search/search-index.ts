@@ -167,6 +167,10 @@ function wordsIn(entry: SearchEntry, field: string): string {
 /** The displayed texts of an entry. */
 type ReadEntry = Readonly<Record<'title' | 'summary' | 'text', ReadText>>;
 
+/** Returns the matched words of a text, folded. */
+const matchesOf = (marked: MarkedText) =>
+  marked.flatMap(({ text, isMatch }) => (isMatch ? [folded(text)] : []));
+
 /** Returns true if an excerpt consists of table cells or consecutive headings, which say little out of context. */
 const isList = (excerpt: MarkedText) =>
   excerpt
@@ -193,8 +197,9 @@ function foundOf(
   const isBest = ofSummary.length > 0 && (isNamed || says(ofSummary) || !says(ofText) || isList(ofText));
   const found = { type, title: inTitle, place, picture };
   if (isBest) return { ...found, path, excerpt: ofSummary };
-  // A page found by its name opens at its top.
-  const at = says(inTitle) || !says(ofText) ? 0 : excerptPosition(text, terms);
+  // A page opens at its top if the passage says no more than its name.
+  const named = new Set(matchesOf(inTitle));
+  const at = matchesOf(ofText).every((word) => named.has(word)) ? 0 : excerptPosition(text, terms);
   const anchor = at > 0 && fragments.findLast(({ start }) => start <= at)?.anchor;
   return { ...found, path: anchor ? `${path}#${anchor}` : path, excerpt: ofText };
 }
