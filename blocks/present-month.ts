@@ -56,7 +56,7 @@ export function presentMonth({ days, nextDate }: FareCalendar, options: MonthOpt
   };
 }
 
-/** Says for whom the days have seats; null if nothing is sold. Seats that are sold on request are not counted. */
+/** Describes the party whose seats are counted; null if nothing is sold. Seats that are sold on request are not counted. */
 function describeSeats(days: readonly CalendarDay[], { passengers, isOnPass }: MonthOptions): string | null {
   const party = formatPassengers(passengers);
   const open = days.filter(({ fromPriceCents }) => fromPriceCents !== null);

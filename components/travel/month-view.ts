@@ -5,7 +5,7 @@ import type { DayView } from './journey-view.ts';
 export interface MonthView {
   /** `December 2026` */
   readonly title: string;
-  /** For whom the days have seats: `Days with a price have seats for 4 adults.` Null if nothing is sold. */
+  /** The party whose seats are counted: `Days with a price have seats for 4 adults.` Null if nothing is sold. */
   readonly seats: string | null;
   /** Weekdays before the first day; 0 if it is a Monday. */
   readonly offset: number;
