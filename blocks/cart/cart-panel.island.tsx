@@ -78,7 +78,8 @@ function CartPanel({ settings, session }: CartDeps) {
             pageHref={cartPath}
             contactHref={contactPath}
             steps={firstSteps}
-            next={next}
+            // Not after the added item was removed.
+            next={added.size > 0 ? next : null}
             level={3}
             id="cart-panel"
             place="panel"

@@ -148,7 +148,6 @@ function JourneyForm({ id, kind, form, list, isAnswered }: JourneyFormProps) {
   const submit = (
     <>
       {form.pass && <input type="hidden" name="pass" value={form.pass.id} />}
-      {form.replaces && <input type="hidden" name="replaces" value={form.replaces} />}
       <Button type="submit" aria-disabled={isPending} className="w-full">
         <Icon name="search" />
         {isPending ? 'Searching…' : kind === 'short' ? 'Search' : 'Find journeys'}

@@ -64,7 +64,6 @@ export async function loadJourneySearch(
     ages: timetable ? describeAgeBands(timetable.ageBands()) : '',
     stamp: context.now.toISOString(),
     ...(pass && { pass: { id: pass.id, name: pass.name } }),
-    ...(replaces !== undefined && { replaces }),
   };
   if (!isAsked || !read.search) return { ok: true, data: { form, results: null } };
   return {

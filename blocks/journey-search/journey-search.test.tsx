@@ -102,7 +102,7 @@ describe('journey search', () => {
   test('says which journey replaces one of the cart, in every form and link', async () => {
     const replaces = '6a53bd5f-0000-4000-8000-000000000000';
     const page = await search({ ...least, returnDate: '2026-12-10', replaces });
-    expect(textOf(page)).toContain('The journey out that you add replaces it.');
+    expect(textOf(page)).toContain('The journey out that you add replaces it, with its extras.');
     const [, out = '', back = ''] = page.split('aria-label="Journeys, ');
     const hidden = `name="replaces" value="${replaces}"`;
     expect(out.split(hidden)).toHaveLength(out.split('value="add"').length);

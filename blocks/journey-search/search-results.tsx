@@ -26,10 +26,10 @@ export function Results({ results, level, id }: { results: SearchResults; level:
     <div className="group/found flex flex-col gap-6">
       <ResultsTitle {...{ title, isDemonstration, level, id }} summary={searchSummary} />
       {replaced && (
-        // Once a journey is added, there is nothing left to replace.
-        <p className="max-w-text border-rail border-s-4 ps-3 group-has-[[data-tone=done]]/found:hidden">
+        // Hidden once the journey is replaced.
+        <p className="max-w-text border-rail border-s-4 ps-3 group-has-[form:has([name=replaces])_[data-tone=done]]/found:hidden">
           <strong>Changing a journey in your cart.</strong> The journey {isReturn && 'out '}that you add
-          replaces it. <TextLink href={replaced.keepHref}>Keep both</TextLink>
+          replaces it, with its extras. <TextLink href={replaced.keepHref}>Keep both</TextLink>
         </p>
       )}
       {choices.length > 0 && <Choices rows={choices} />}

@@ -21,8 +21,6 @@ export interface SearchFormView {
   readonly ages: string;
   /** The pass that the search is for; missing for a search with prices. */
   readonly pass?: { readonly id: string; readonly name: string };
-  /** The id of the cart item that the chosen journey replaces. */
-  readonly replaces?: string;
   /** Different for each answer of the server. */
   readonly stamp: string;
 }

@@ -34,7 +34,10 @@ export function predictCart(snapshot: CartSnapshot, call: CartCall): CartSnapsho
     return {
       ...snapshot,
       adding: snapshot.adding + call.items.length,
-      changing: [...snapshot.changing, ...(call.replaces === undefined ? [] : [call.replaces])],
+      changing: [
+        ...snapshot.changing,
+        ...(snapshot.cart?.items ?? []).flatMap(({ id }) => (id === call.replaces ? [id] : [])),
+      ],
     };
   const { cart } = snapshot;
   if (!cart) return snapshot;

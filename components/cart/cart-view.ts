@@ -69,7 +69,7 @@ export interface CartItemView {
   readonly disruption: DisruptionView | null;
   /** Editable part of the item; null if there is none. */
   readonly change: ItemChangeView | null;
-  /** Address of the search for other departures of a journey; null for other items. */
+  /** Address of the search for departures that may replace a journey; null for other items. */
   readonly otherDepartures: string | null;
   readonly isChanging: boolean;
   readonly extras: readonly CartItemView[];

@@ -168,7 +168,7 @@ export const addToCartSchema = z
       .brand<'Checked'>(),
     replaces: itemId.optional().meta({
       description:
-        'An item of the cart that goes, with its extras, if the new ones are added; it can be restored. Ignored if the cart no longer has it.',
+        'Id of a cart item to remove, with its extras, in the same transaction. It becomes `removed`, and restoring it removes the new items. Ignored if it is not in the cart.',
     }),
   })
   .meta({

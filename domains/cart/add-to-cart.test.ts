@@ -20,6 +20,7 @@ import {
 } from './cart-fixtures.testing.ts';
 import { onEmptyCarts } from './empty-carts.testing.ts';
 import { readCart } from './read-cart.ts';
+import { restoreItem } from './restore-item.ts';
 
 let feed: LoadedFeed;
 
@@ -112,14 +113,18 @@ describeEachDatabase('adding items to a cart', (open) => {
     });
   });
 
-  test('an item that is to be replaced but no longer in the cart is ignored', async () => {
+  test('an item that was replaced is replaced again, and its return ends that', async () => {
     const { sessionId, items } = cartOf(await add(pass));
-    const replaced = items[0]?.id;
-    const changed = cartOf(await addToCart(deps, sessionId, [gift], replaced));
-    expect(changed.items).toMatchObject([{ itemType: 'voucher' }]);
-    expect(changed.removed).toMatchObject({ id: replaced });
-    const again = cartOf(await addToCart(deps, sessionId, [gift], replaced));
-    expect(again.items).toMatchObject([{ itemType: 'voucher' }, { itemType: 'voucher' }]);
+    const replaced = items[0]?.id ?? '';
+    for (const next of [gift, tour]) {
+      const changed = cartOf(await addToCart(deps, sessionId, [next], replaced));
+      expect(changed.items).toMatchObject([{ itemType: next.itemType }]);
+      expect(changed.removed).toMatchObject({ id: replaced });
+    }
+    const undone = cartOf(await restoreItem(deps, sessionId, { id: replaced }));
+    expect(undone.items.map(({ id }) => id)).toEqual([replaced]);
+    const unknown = cartOf(await addToCart(deps, sessionId, [gift], '6a53bd5f-0000-4000-8000-000000000000'));
+    expect(unknown.items).toHaveLength(2);
   });
 
   describe('a pass', () => {

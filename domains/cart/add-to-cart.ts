@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Catalogue } from '#domains/catalogue/catalogue.ts';
 import type { PassAccount } from '#domains/pass-travel/pass-account.ts';
 import { log } from '#platform/log.ts';
 import type { CartResult, NewItem } from './cart.ts';
@@ -8,7 +9,8 @@ import { refuse, refuseField, refusePrice } from './cart-refusal.ts';
 import { insertItems } from './cart-store.ts';
 import type { HoldingItem } from './hold-items.ts';
 import { newItem } from './items/new-item.ts';
-import { removeItem } from './remove-from-cart.ts';
+import { removeItem, removeReplacements } from './remove-from-cart.ts';
+import { isRestorable } from './removed-items.ts';
 import type { StoredItem } from './stored-item.ts';
 import { type CartWrite, writeCart } from './write-cart.ts';
 
@@ -39,10 +41,21 @@ async function findPass(
   return account;
 }
 
+/** Removes the item that is to be replaced, or what replaced it before; undefined if the cart has neither. */
+async function removeReplaced(write: CartWrite, id: string | undefined, catalogue: Catalogue) {
+  const item = write.items.find((each) => each.id === id);
+  if (item) return removeItem(write, item, catalogue);
+  const { removed } = write.cart;
+  if (!removed?.by || removed.items[0]?.id !== id || !isRestorable(removed, write.now)) return undefined;
+  const items = await removeReplacements(write, removed, catalogue);
+  return { items, removed: { ...removed, at: write.now.toISOString() } };
+}
+
 /**
  * Adds items to the session's cart: all of them, or none. If the session id is missing, malformed, unknown or expired,
  * it creates a cart under a new id and returns that id.
- * @param replaces the item that they replace, with its extras; ignored if it is no longer in the cart
+ * @param replaces the item that they replace, with its extras. If that was replaced in the last quarter of
+ *   an hour, they replace its replacement. Another item that the cart doesn't have is ignored.
  */
 export async function addToCart(
   deps: CartDeps,
@@ -52,10 +65,9 @@ export async function addToCart(
 ): Promise<CartResult> {
   const feed = await deps.feed();
   const result = await writeCart(deps, { sessionId, makesOne: true }, async (write) => {
-    const replaced = write.items.find(({ id }) => id === replaces);
-    // It goes first, so that its seats count as free.
-    const removal = replaced && (await removeItem(write, replaced, deps.catalogue));
-    let present = removal?.items ?? write.items;
+    // The replaced item goes first, so that its seats count as free.
+    const replaced = await removeReplaced(write, replaces, deps.catalogue);
+    let present = replaced?.items ?? write.items;
     const added: StoredItem[] = [];
     const holding: HoldingItem[] = [];
     for (const [at, request] of items.entries()) {
@@ -75,7 +87,8 @@ export async function addToCart(
       if (claims.length > 0) holding.push({ ...item, claims, path });
     }
     await insertItems(write.transaction, write.cart.id, added, write.now);
-    return { items: present, holding, ...(removal && { removed: removal.removed }) };
+    const by = added.flatMap(({ id, associatedCartItemId: parent }) => (parent === null ? [id] : []));
+    return { items: present, holding, ...(replaced && { removed: { ...replaced.removed, by } }) };
   });
   if (result.ok) log.debug({ event: 'cart.added', items: items.length }, 'Added items to a cart');
   return result;

@@ -17,7 +17,7 @@ import type { RealSystem } from './cart-model-timetable.testing.ts';
 
 export class Add extends CartStep {
   readonly specs: readonly Spec[];
-  /** The item to replace; null for none. */
+  /** The item to replace, counted from 1; 0 for the one that was removed last, null for none. */
   readonly replacedAt: number | null;
 
   constructor(at: number, list: readonly Spec[], replacedAt: number | null = null) {
@@ -33,10 +33,17 @@ export class Add extends CartStep {
   protected async step(model: CartModel, cart: ModelCart, real: RealSystem): Promise<void> {
     const items = await Promise.all(this.specs.map((spec) => newItemOf(spec, real)));
     const isNew = model.stateOf(cart) !== 'open';
-    const replaced = this.replacedAt === null ? undefined : cart.items[this.replacedAt];
-    const result = await addToCart(real.deps, cart.sessionId, items, replaced?.id);
+    const replacedId = this.#replacedId(cart);
+    const result = await addToCart(real.deps, cart.sessionId, items, replacedId);
     const earlier = { ...cart };
-    if (replaced && !isNew) model.remove(cart, replaced);
+    const replaced = isNew ? undefined : cart.items.find(({ id }) => id === replacedId);
+    const isAgain =
+      !isNew &&
+      !replaced &&
+      (model.restorable(cart)?.by.length ?? 0) > 0 &&
+      cart.removed?.main.id === replacedId;
+    if (replaced) model.remove(cart, replaced);
+    if (isAgain) cart.items = model.withoutReplacements(cart, cart.removed?.by ?? []);
     const { items: staying, removed } = cart;
     const before = isNew ? [] : staying;
     const things = this.specs.map(modelItemOf);
@@ -45,7 +52,6 @@ export class Add extends CartStep {
     Object.assign(cart, earlier);
     expect(codeOf(result)).toBe(expected);
     if (!result.ok) return;
-    cart.removed = removed;
     // The items of an expired cart stay in the table until the sweep; the model forgets them with the sweep.
     const target = isNew ? this.#renewed(model, cart, result.sessionId) : cart;
     const known = new Set(before.map(({ id }) => id));
@@ -60,7 +66,15 @@ export class Add extends CartStep {
       }),
     );
     model.change(target, [...before, ...additions], new Set(additions.map(({ id }) => id)));
+    if (removed && (replaced || isAgain))
+      cart.removed = { ...removed, by: additions.map(({ id }) => id), at: model.now };
     checkCart(model, target, result);
+  }
+
+  /** The id of the item to replace: one of the cart, or one that was replaced before. */
+  #replacedId({ items, removed }: ModelCart): string | undefined {
+    if (this.replacedAt === null) return undefined;
+    return this.replacedAt === 0 ? removed?.main.id : items[this.replacedAt - 1]?.id;
   }
 
   #expected(

@@ -42,12 +42,16 @@ export class Restore extends CartStep {
   protected async step(model: CartModel, cart: ModelCart, real: RealSystem): Promise<void> {
     const id = cart.removed?.main.id ?? '6a53bd5f-0000-4000-8000-000000000000';
     const result = await restoreItem(real.deps, cart.sessionId, { id });
-    const back = model.restorable(cart)?.items;
-    expect(codeOf(result)).toBe(
-      closedCode(model, cart) ?? (back ? this.#expected(model, cart, back) : 'NOT_FOUND'),
-    );
-    if (!result.ok || !back) return;
-    model.restore(cart, back);
+    const removal = model.restorable(cart);
+    const earlier = cart.items;
+    if (removal) cart.items = model.withoutReplacements(cart, removal.by);
+    const expected =
+      closedCode(model, cart) ?? (removal ? this.#expected(model, cart, removal.items) : 'NOT_FOUND');
+    // The replacements count until the whole change is known.
+    cart.items = earlier;
+    expect(codeOf(result)).toBe(expected);
+    if (!result.ok || !removal) return;
+    model.restore(cart, removal);
     checkCart(model, cart, result);
   }
 

@@ -44,7 +44,7 @@ const commands: fc.Arbitrary<Command>[] = [
     fc.tuple(at, fc.array(specs, { minLength: 1, maxLength: 2 })).map(([cart, list]) => new Add(cart, list)),
   ),
   fc.tuple(at, trips).map(([cart, list]) => new Add(cart, list)),
-  fc.tuple(at, specs, fc.nat(2)).map(([cart, spec, replacedAt]) => new Add(cart, [spec], replacedAt)),
+  fc.tuple(at, specs, fc.nat(3)).map(([cart, spec, replacedAt]) => new Add(cart, [spec], replacedAt)),
   fc.tuple(at, fc.array(rides, { minLength: 1, maxLength: 2 })).map(([cart, list]) => new Add(cart, list)),
   contests,
   ...Array.from({ length: 2 }, () =>

@@ -48,6 +48,8 @@ export interface ModelCart {
 export interface ModelRemoval {
   readonly main: ModelItem;
   readonly items: readonly ModelItem[];
+  /** The ids of the items that replaced them. */
+  readonly by: readonly string[];
   readonly at: number;
 }
 
@@ -171,7 +173,7 @@ export class CartModel {
   /** Applies a successful removal: the extras go too, and no earlier removal can be undone. */
   remove(cart: ModelCart, main: ModelItem): void {
     const isGone = ({ id, parentId }: ModelItem) => id === main.id || parentId === main.id;
-    cart.removed = { main, items: cart.items.filter(isGone), at: this.now };
+    cart.removed = { main, items: cart.items.filter(isGone), by: [], at: this.now };
     this.change(
       cart,
       cart.items.filter((item) => !isGone(item)),
@@ -185,10 +187,17 @@ export class CartModel {
   }
 
   /** Undoes a removal: all items return to their old positions. */
-  restore(cart: ModelCart, back: readonly ModelItem[]): void {
+  restore(cart: ModelCart, { items: back, by }: ModelRemoval): void {
     cart.removed = null;
-    const all = [...cart.items, ...back].toSorted((a, b) => this.#place(a) - this.#place(b));
+    const all = [...this.withoutReplacements(cart, by), ...back].toSorted(
+      (a, b) => this.#place(a) - this.#place(b),
+    );
     this.change(cart, all, new Set(back.map(({ id }) => id)));
+  }
+
+  /** Returns the items of a cart without those that replaced others. */
+  withoutReplacements({ items }: ModelCart, by: readonly string[]): ModelItem[] {
+    return items.filter(({ id, parentId }) => !by.includes(parentId ?? id));
   }
 
   /** Returns the id of the item above a removal that can be undone. */

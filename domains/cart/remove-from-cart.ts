@@ -44,6 +44,18 @@ export async function removeItem(
   };
 }
 
+/** Removes the items that replaced others, with their extras; returns the items that stay. */
+export async function removeReplacements(
+  write: CartWrite,
+  { by = [] }: Removal,
+  catalogue: Catalogue,
+): Promise<readonly StoredItem[]> {
+  let { items } = write;
+  for (const item of write.items.filter(({ id }) => by.includes(id)))
+    ({ items } = await removeItem({ ...write, items }, item, catalogue));
+  return items;
+}
+
 function itemsToRemove(
   item: StoredItem,
   items: readonly StoredItem[],

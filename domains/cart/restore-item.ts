@@ -5,6 +5,7 @@ import { refuse, refusePrice } from './cart-refusal.ts';
 import { itemsOf, putBackItems } from './cart-store.ts';
 import type { HoldingItem } from './hold-items.ts';
 import { changedItem } from './items/requote-item.ts';
+import { removeReplacements } from './remove-from-cart.ts';
 import { isRestorable, type RemovedItem } from './removed-items.ts';
 import type { StoredItem } from './stored-item.ts';
 import { writeCart } from './write-cart.ts';
@@ -12,9 +13,9 @@ import { writeCart } from './write-cart.ts';
 const path = 'items.0';
 
 /**
- * Undoes the last removal: the item and its extras are held again under their old ids, all of them or none. They are
- * quoted again, so that nothing returns that is no longer sold. Another price is refused unless `expectedPriceCents`
- * names it.
+ * Undoes the last removal: the item and its extras are held again under their old ids, all of them or none. Items that
+ * replaced them are removed. They are quoted again, so that nothing returns that is no longer sold. Another price is
+ * refused unless `expectedPriceCents` names it.
  */
 export async function restoreItem(
   deps: CartDeps,
@@ -22,12 +23,13 @@ export async function restoreItem(
   { id, expectedPriceCents }: ItemRestoration,
 ): Promise<CartResult> {
   const feed = await deps.feed();
-  return writeCart(deps, { sessionId, makesOne: false }, async ({ transaction, cart, items, now }) => {
+  return writeCart(deps, { sessionId, makesOne: false }, async (write) => {
+    const { transaction, cart, now } = write;
     const { removed } = cart;
     const [main] = removed?.items ?? [];
     if (!removed || main?.id !== id || !isRestorable(removed, now))
       return refuse({ code: 'NOT_FOUND', message: 'This can no longer be restored.' });
-    let present = items;
+    let present = await removeReplacements(write, removed, deps.catalogue);
     const restored: RemovedItem[] = [];
     const holding: HoldingItem[] = [];
     for (const removedItem of removed.items) {
