@@ -27,7 +27,7 @@ export function Results({ results, level, id }: { results: SearchResults; level:
       <ResultsTitle {...{ title, isDemonstration, level, id }} summary={searchSummary} />
       {replaced && (
         // Hidden once the journey is replaced.
-        <p className="max-w-text border-rail border-s-4 ps-3 group-has-[form:has([name=replaces])_[data-tone=done]]/found:hidden">
+        <p className="max-w-text border-rail border-s-4 ps-3 group-has-[[name=replaces]~[data-tone=done]]/found:hidden">
           <strong>Changing a journey in your cart.</strong> The journey {isReturn && 'out '}that you add
           replaces it, with its extras. <TextLink href={replaced.keepHref}>Keep both</TextLink>
         </p>
