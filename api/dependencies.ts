@@ -61,7 +61,10 @@ export const unlimitedRate: RateLimiter = { check: async () => null, checkSessio
  */
 export type CartCalls = {
   read(sessionId: string): Promise<CartResult>;
-  /** Creates a new cart if `sessionId` is null or unknown. `replaces` is the id of an item to remove in the same transaction. */
+  /**
+   * Creates a new cart if `sessionId` is null or unknown. `replaces` is the id of an item to remove in the same
+   * transaction.
+   */
   add(sessionId: string | null, items: readonly NewItem[], replaces?: string): Promise<CartResult>;
   change(sessionId: string, change: ItemChange): Promise<CartResult>;
   restore(sessionId: string, restoration: ItemRestoration): Promise<CartResult>;

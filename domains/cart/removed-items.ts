@@ -17,7 +17,7 @@ export interface Removal {
   readonly items: readonly RemovedItem[];
   /** The item above it in the cart; null if it was the first. */
   readonly after: string | null;
-  /** Ids of the items that replaced them, which go when they return; missing if nothing did. */
+  /** Ids of the items that replaced these, which an undo removes; missing if nothing did. */
   readonly by?: readonly string[];
   /** ISO 8601. */
   readonly at: string;

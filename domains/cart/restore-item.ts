@@ -13,9 +13,9 @@ import { writeCart } from './write-cart.ts';
 const path = 'items.0';
 
 /**
- * Undoes the last removal: the item and its extras are held again under their old ids, all of them or none. Items that
- * replaced them are removed. They are quoted again, so that nothing returns that is no longer sold. Another price is
- * refused unless `expectedPriceCents` names it.
+ * Undoes the last removal: the item and its extras are held again under their old ids, all of them or none. They are
+ * quoted again, so that nothing returns that is no longer sold. Another price is refused unless `expectedPriceCents`
+ * names it. Items that replaced them are removed.
  */
 export async function restoreItem(
   deps: CartDeps,
